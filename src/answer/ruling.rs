@@ -1,0 +1,92 @@
+//! What the arbiter decided on a claim.
+
+use super::{Answer, Written};
+use crate::moves::Uci;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// The move that must be played after a claim that was not upheld (Laws 9.5.3).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum MustPlay {
+    /// The intended move.
+    Move(Uci),
+    /// None: no move was written down, or the one written down is illegal.
+    None,
+}
+
+const NONE: &str = "none";
+
+impl TryFrom<String> for MustPlay {
+    type Error = crate::moves::ParseUciError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        if text == NONE { Ok(Self::None) } else { text.parse().map(Self::Move) }
+    }
+}
+
+impl From<MustPlay> for String {
+    fn from(must: MustPlay) -> Self {
+        match must {
+            MustPlay::Move(uci) => uci.into(),
+            MustPlay::None => NONE.to_owned(),
+        }
+    }
+}
+
+/// The ruling on the last claim (Laws 9.5.2, 9.5.3).
+///
+/// A case compares only the fields that it states, and a backend leaves out what it does not know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Ruling {
+    /// Whether the claim was correct, so that the game is drawn.
+    pub upheld: bool,
+    /// Seconds that the opponent's clock gains.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bonus_seconds: Option<u32>,
+    /// The move that must be played now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub must_play: Option<MustPlay>,
+}
+
+impl Answer for Ruling {
+    const NAME: &'static str = "ruling";
+    const DOC: &'static str = "{\"upheld\": true or false, \"bonus-seconds\": a number, \"must-play\": a move in coordinates or \"none\"}, only the first required";
+    const WRITTEN: Written = Written::MapWithMove("must-play");
+
+    fn admits(&self, got: &Self) -> bool {
+        fn agrees<T: PartialEq>(expected: Option<&T>, got: Option<&T>) -> bool {
+            expected.is_none() || got.is_none() || expected == got
+        }
+        self.upheld == got.upheld
+            && agrees(self.bonus_seconds.as_ref(), got.bonus_seconds.as_ref())
+            && agrees(self.must_play.as_ref(), got.must_play.as_ref())
+    }
+
+    fn schema() -> Value {
+        json!({
+            "type": "object",
+            "additionalProperties": false,
+            "required": ["upheld"],
+            "properties": {
+                "upheld": { "type": "boolean" },
+                "bonus-seconds": { "type": "integer", "minimum": 0 },
+                "must-play": { "type": "string" }
+            }
+        })
+    }
+
+    fn words(&self) -> String {
+        let mut words = if self.upheld { "upheld" } else { "not upheld" }.to_owned();
+        if let Some(seconds) = self.bonus_seconds {
+            words += &format!(", {seconds} seconds to the opponent");
+        }
+        match &self.must_play {
+            Some(MustPlay::Move(uci)) => words += &format!(", {uci} must be played"),
+            Some(MustPlay::None) => words += ", no move is bound",
+            None => {}
+        }
+        words
+    }
+}

@@ -1,0 +1,175 @@
+//! Backends: implementations of the rules under test.
+//!
+//! A [`Backend`] gets a whole [`Scenario`] and gives all answers back, so nothing is stateful between cases. A Rust engine
+//! implements [`Rules`] instead and becomes a backend through [`RulesBackend`].
+
+mod null;
+mod rules;
+
+pub use null::{AlwaysDrawn, NeverDrawn};
+pub use rules::{NoAnswer, Rules, RulesBackend};
+
+use crate::{
+    question::{Question, Scope},
+    ruleset::{Edition, Ruleset},
+    scenario::Scenario,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// An implementation of the rules, or what speaks for one.
+pub trait Backend {
+    /// Answers all questions of a scenario, in their order.
+    ///
+    /// The scenario holds only questions that the backend's [`Description`] claims.
+    ///
+    /// # Errors
+    ///
+    /// The backend is no longer usable: it hung, died, or spoke nonsense. It is then started anew for the next case.
+    fn answer(&mut self, scenario: &Scenario) -> Result<Vec<Reply>, BackendError>;
+}
+
+/// A kind of backend: what it claims, and how to start one.
+///
+/// Each worker starts its own and starts another after a [`BackendError`] or a panic.
+pub trait Source: Sync {
+    /// What the backend is and what it claims to know.
+    fn description(&self) -> Description;
+
+    /// Starts one.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be started at all.
+    fn start(&self) -> Result<Box<dyn Backend>, BackendError>;
+}
+
+/// What a backend says at the place of a question.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reply {
+    /// The answer.
+    Value(Value),
+    /// It does not claim to know, for this reason.
+    Unsupported(String),
+    /// It claims to know and could not answer, for this reason.
+    Error(String),
+}
+
+/// What went wrong with a backend as a program.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BackendError {
+    /// It did not answer in time.
+    #[error("no answer in time: {0}")]
+    Timeout(String),
+    /// It died, or panicked.
+    #[error("{0}")]
+    Crash(String),
+    /// What it said is no answer to what it was asked.
+    #[error("{0}")]
+    Protocol(String),
+}
+
+/// What a backend is and what it claims to know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Description {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// The questions that it claims to answer.
+    pub questions: Vec<Question>,
+    /// The rulesets that it speaks for; matters to questions whose answer depends on it.
+    pub rulesets: Vec<Ruleset>,
+    /// The editions that it speaks for; matters to questions whose answer depends on it.
+    pub editions: Vec<Edition>,
+    /// Whether it knows Chess960 starts.
+    pub chess960: bool,
+    /// Whether it is a baseline, which knows nothing: its failures are no failures of a run.
+    #[serde(default)]
+    pub baseline: bool,
+    /// Questions that it answers by an approximation, and what that is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub incomplete: Vec<Incomplete>,
+}
+
+/// A question that a backend answers by an approximation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Incomplete {
+    /// The question.
+    pub question: Question,
+    /// What the answer rests on.
+    pub rests_on: String,
+}
+
+impl Description {
+    /// A backend that claims every question for over-the-board play by the current Laws; narrow it down with the other methods.
+    ///
+    /// ```
+    /// use chess_conformance::{Question, Ruleset, backend::Description};
+    /// let description = Description::new("my-engine", "0.3.0")
+    ///     .questions([Question::LegalMoves, Question::Check, Question::Outcome])
+    ///     .rulesets([Ruleset::Online]);
+    /// assert!(!description.chess960);
+    /// ```
+    pub fn new(name: impl Into<String>, version: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            version: version.into(),
+            questions: Question::ALL.to_vec(),
+            rulesets: vec![Ruleset::Otb, Ruleset::Rapid, Ruleset::Blitz],
+            editions: vec![Edition::Fide2023],
+            chess960: false,
+            baseline: false,
+            incomplete: Vec::new(),
+        }
+    }
+
+    /// States the questions that it claims to answer; every other one is unsupported without being asked.
+    #[must_use]
+    pub fn questions(mut self, questions: impl IntoIterator<Item = Question>) -> Self {
+        self.questions = questions.into_iter().collect();
+        self
+    }
+
+    /// States the rulesets that it speaks for.
+    #[must_use]
+    pub fn rulesets(mut self, rulesets: impl IntoIterator<Item = Ruleset>) -> Self {
+        self.rulesets = rulesets.into_iter().collect();
+        self
+    }
+
+    /// States the editions that it speaks for.
+    #[must_use]
+    pub fn editions(mut self, editions: impl IntoIterator<Item = Edition>) -> Self {
+        self.editions = editions.into_iter().collect();
+        self
+    }
+
+    /// States whether it knows Chess960 starts.
+    #[must_use]
+    pub fn chess960(mut self, knows: bool) -> Self {
+        self.chess960 = knows;
+        self
+    }
+
+    /// Why the question would not be put to this backend in this scenario; `None` if it would.
+    pub fn disclaims(&self, question: Question, scenario: &Scenario) -> Option<String> {
+        let Scenario { chess960, edition, ruleset, .. } = scenario;
+        if !self.questions.contains(&question) {
+            return Some(format!("does not answer {question}"));
+        }
+        if *chess960 && !self.chess960 {
+            return Some("does not know Chess960 starts".to_owned());
+        }
+        let by_edition = question.scope() != Scope::Board;
+        if by_edition && !self.editions.contains(edition) {
+            return Some(format!("does not speak for the edition {edition}"));
+        }
+        let by_ruleset = question.scope() == Scope::Ruleset;
+        if by_ruleset && !self.rulesets.contains(ruleset) {
+            return Some(format!("does not speak for the ruleset {ruleset}"));
+        }
+        None
+    }
+}

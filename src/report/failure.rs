@@ -1,0 +1,169 @@
+//! A failed case in full: clause, argument, board, moves, expected and got. For terminals and test output alike.
+
+use super::{CaseResult, Check};
+use crate::{
+    board::Board,
+    clause::Clause,
+    question::Question,
+    scenario::{Scenario, Step},
+    suite::{Case, Expected},
+    verdict::{Got, Verdict},
+};
+use anstyle::{AnsiColor, Style};
+use serde_json::Value;
+use std::fmt::Write;
+
+/// What is known about the case that is explained.
+#[derive(Debug, Clone, Copy)]
+pub struct Details<'a> {
+    /// The case.
+    pub case: &'a Case,
+    /// The clauses that it cites, as far as they are known.
+    pub clauses: &'a [&'a Clause],
+    /// The columns that running text may take.
+    pub width: usize,
+}
+
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const GOOD: Style = AnsiColor::Green.on_default();
+const BOLD: Style = Style::new().bold();
+const DIM: Style = Style::new().dimmed();
+
+/// Explains what did not conform, as text with ANSI colours.
+pub fn explain(result: &CaseResult, details: Details<'_>) -> String {
+    let case = details.case;
+    let mut text = String::new();
+    let verdict = result.verdict.name().to_uppercase();
+    writeln_(&mut text, format_args!("{BAD}{verdict}{BAD:#} {BOLD}{}{BOLD:#}", case.id));
+    for clause in details.clauses {
+        writeln_(&mut text, format_args!("  Laws {} {DIM}{}{DIM:#}", clause.id, clause.title));
+    }
+    paragraph(&mut text, "because", &case.because, details.width);
+    if let Some(source) = &case.source {
+        paragraph(&mut text, "source", source, details.width);
+    }
+    let start = if case.scenario.chess960 { "chess960 " } else { "" };
+    paragraph(&mut text, "start", &format!("{start}{}", case.scenario.start), details.width);
+    for (index, check) in result.checks.iter().enumerate() {
+        if check.verdict == Verdict::Fail || check.verdict.is_error() {
+            explain_check(&mut text, case, index, check, details.width);
+        }
+    }
+    text
+}
+
+fn explain_check(text: &mut String, case: &Case, index: usize, check: &Check, width: usize) {
+    paragraph(text, "played", &story(&case.scenario, index), width);
+    if let Some(board) = case.expectations.get(index).and_then(|e| Board::parse(&e.board)) {
+        text.push('\n');
+        for line in board.to_string().lines() {
+            writeln_(text, format_args!("      {line}"));
+        }
+        text.push('\n');
+    }
+    writeln_(text, format_args!("  question  {} {DIM}after ply {}{DIM:#}", check.ask, check.ply));
+    writeln_(text, format_args!("  expected  {GOOD}{}{GOOD:#}", expected_words(check.question, &check.expected)));
+    writeln_(text, format_args!("  got       {BAD}{}{BAD:#}", got_words(check.question, &check.got)));
+}
+
+/// An expectation as a reader wants to see it, with the name of each reading.
+pub(crate) fn expected_words(question: Question, expected: &Expected) -> String {
+    let words = |value: &Value| question.shape().words(value);
+    match expected {
+        Expected::Answer(answer) => words(answer),
+        Expected::Readings(readings) => {
+            let named: Vec<_> = readings.iter().map(|(name, answer)| format!("{} ({name})", words(answer))).collect();
+            named.join(", or ")
+        }
+    }
+}
+
+/// What came back as a reader wants to see it.
+pub(crate) fn got_words(question: Question, got: &Got) -> String {
+    match got {
+        Got::Value(value) => question.shape().words(value),
+        Got::Unsupported(why) => format!("unsupported: {why}"),
+        Got::Error(what) => what.clone(),
+    }
+}
+
+/// The moves and events before the question of that number, with move numbers.
+pub(crate) fn story(scenario: &Scenario, question: usize) -> String {
+    let mut words = Vec::new();
+    let mut asked = 0;
+    let mut count = MoveCount::of(&scenario.start);
+    for step in &scenario.timeline {
+        match step {
+            Step::Ask(_) if asked == question => break,
+            Step::Ask(_) => asked += 1,
+            Step::Event(crate::scenario::Event::Move(played)) => {
+                if let Some(number) = count.label() {
+                    words.push(number);
+                }
+                words.push(played.to_string());
+                count.advance();
+            }
+            Step::Event(event) => {
+                words.push(format!("[{event}]"));
+                count.interrupted = true;
+            }
+        }
+    }
+    if words.is_empty() { "no move".to_owned() } else { words.join(" ") }
+}
+
+/// Move numbers as a scoresheet has them.
+struct MoveCount {
+    number: u64,
+    black: bool,
+    interrupted: bool,
+}
+
+impl MoveCount {
+    fn of(fen: &str) -> Self {
+        let mut fields = fen.split_ascii_whitespace();
+        let black = fields.nth(1) == Some("b");
+        let number = fields.nth(3).and_then(|number| number.parse().ok()).unwrap_or(1);
+        Self { number, black, interrupted: true }
+    }
+
+    fn label(&self) -> Option<String> {
+        match (self.black, self.interrupted) {
+            (false, _) => Some(format!("{}.", self.number)),
+            (true, true) => Some(format!("{}...", self.number)),
+            (true, false) => None,
+        }
+    }
+
+    fn advance(&mut self) {
+        self.number += u64::from(self.black);
+        self.black = !self.black;
+        self.interrupted = false;
+    }
+}
+
+const LABEL: usize = 12;
+
+/// Writes a labelled text, wrapped and indented under its first line.
+pub(crate) fn paragraph(text: &mut String, label: &str, body: &str, width: usize) {
+    let room = width.saturating_sub(LABEL).max(30);
+    let mut label = label;
+    let mut line = String::new();
+    for word in body.split_whitespace() {
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > room {
+            writeln_(text, format_args!("  {label:<10}{line}"));
+            label = "";
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    writeln_(text, format_args!("  {label:<10}{line}"));
+}
+
+/// Writing to a string cannot fail.
+fn writeln_(text: &mut String, line: std::fmt::Arguments<'_>) {
+    let _always_ok = writeln!(text, "{line}");
+}

@@ -1,0 +1,124 @@
+//! Reports: what was found, as data, and the formats it can be written in.
+//!
+//! To add a format, add a file with a function that writes a [`Report`] and a row to [`FORMATS`]; the command line follows.
+
+mod failure;
+mod json;
+mod tally;
+#[cfg(feature = "cli")]
+mod text;
+
+pub use failure::{Details, explain};
+pub use tally::Tally;
+
+use crate::{
+    backend::Description,
+    clause::ClauseId,
+    question::Question,
+    suite::{CaseId, Expected, Status, Suite, SuiteInfo},
+    verdict::{Got, Verdict},
+};
+use serde::{Deserialize, Serialize};
+use std::io;
+
+/// The version of the report's JSON.
+pub const FORMAT_VERSION: u32 = 1;
+
+/// Everything that a run found.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// The version of this format.
+    pub format: u32,
+    /// The suite that was run.
+    pub suite: SuiteInfo,
+    /// What was found of each backend, in the order in which they were named.
+    pub backends: Vec<BackendReport>,
+}
+
+/// What was found of one backend.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct BackendReport {
+    /// The backend as it described itself.
+    pub backend: Description,
+    /// Every case that was selected, in the order of the ids.
+    pub cases: Vec<CaseResult>,
+}
+
+/// What was found of one backend in one case.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct CaseResult {
+    /// The case.
+    pub id: CaseId,
+    /// The clauses that it cites.
+    pub clauses: Vec<ClauseId>,
+    /// Whether it is scored.
+    pub status: Status,
+    /// What is said of the case.
+    pub verdict: Verdict,
+    /// What is said of each of its questions, in their order.
+    pub checks: Vec<Check>,
+}
+
+/// What was found in one question.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Check {
+    /// The question with its argument, as an author writes it.
+    pub ask: String,
+    /// The question.
+    pub question: Question,
+    /// The plies played before it was asked.
+    pub ply: usize,
+    /// What is said of the answer.
+    pub verdict: Verdict,
+    /// What conforms.
+    pub expected: Expected,
+    /// What came back.
+    pub got: Got,
+    /// The reading that the answer follows, where the case has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reading: Option<String>,
+}
+
+impl BackendReport {
+    /// The cases that count as failures of the run: scored, of a backend that is no baseline, and failed or in error.
+    pub fn failures(&self) -> impl Iterator<Item = &CaseResult> {
+        let counts = !self.backend.baseline;
+        self.cases.iter().filter(move |case| counts && case.is_failure())
+    }
+}
+
+impl CaseResult {
+    /// Whether the case is scored and was neither passed nor left unclaimed.
+    pub fn is_failure(&self) -> bool {
+        self.status == Status::Settled && (self.verdict == Verdict::Fail || self.verdict.is_error())
+    }
+}
+
+/// What a writer of a format may use besides the report.
+#[derive(Debug, Clone, Copy)]
+pub struct Context<'a> {
+    /// The suite that was run: for titles, boards and arguments.
+    pub suite: &'a Suite,
+    /// Whether to show everything rather than the first failures.
+    pub verbose: bool,
+    /// The width of the terminal or page, in columns.
+    pub width: u16,
+}
+
+/// A format that a report can be written in.
+#[derive(Debug, Clone, Copy)]
+pub struct Format {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it is for, in a few words.
+    pub doc: &'static str,
+    /// Writes it. Text may hold ANSI colours; the caller strips them where they are not wanted.
+    pub write: fn(&Report, Context<'_>, &mut dyn io::Write) -> io::Result<()>,
+}
+
+/// Every format.
+pub const FORMATS: &[Format] = &[
+    #[cfg(feature = "cli")]
+    Format { name: "text", doc: "tables and failures, to be read", write: text::write },
+    Format { name: "json", doc: "the stable record, spec/report.schema.json", write: json::write },
+];

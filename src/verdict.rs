@@ -1,0 +1,103 @@
+//! Judging: a pure function of the expectation and the reply. It knows no chess.
+
+use crate::{backend::Reply, named::named, question::Question, suite::Expected};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+named! {
+    /// What is said of a question or of a case.
+    Verdict, "verdict" {
+        /// The answer conforms.
+        Pass = "pass",
+        /// The answer does not conform.
+        Fail = "fail",
+        /// The backend does not claim to know.
+        Unsupported = "unsupported",
+        /// The backend did not answer in time.
+        Timeout = "timeout",
+        /// The backend died.
+        Crash = "crash",
+        /// What the backend said is no answer.
+        ProtocolError = "protocol-error",
+    }
+}
+
+impl Verdict {
+    /// The verdict of a case whose questions have these: an error goes before a failure, a failure before what is not
+    /// claimed, and a case passes only if every question does.
+    pub fn of_case(questions: impl IntoIterator<Item = Self>) -> Self {
+        let rank = |verdict: &Self| match verdict {
+            Self::Pass => 0,
+            Self::Unsupported => 1,
+            Self::Fail => 2,
+            Self::ProtocolError => 3,
+            Self::Timeout => 4,
+            Self::Crash => 5,
+        };
+        questions.into_iter().max_by_key(rank).unwrap_or(Self::Pass)
+    }
+
+    /// Whether it says something of the backend as a program, and nothing of the rules.
+    pub fn is_error(self) -> bool {
+        match self {
+            Self::Timeout | Self::Crash | Self::ProtocolError => true,
+            Self::Pass | Self::Fail | Self::Unsupported => false,
+        }
+    }
+}
+
+/// What came back for a question, as reports keep it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Got {
+    /// A canonical answer.
+    Value(Value),
+    /// Not claimed, and why.
+    Unsupported(String),
+    /// No answer, and why.
+    Error(String),
+}
+
+/// The judgement on one question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Judgement {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// What came back.
+    pub got: Got,
+    /// Which reading the answer follows, where the case has several.
+    pub reading: Option<String>,
+}
+
+/// Judges what a backend said where `expected` conforms.
+///
+/// A reply of the wrong shape is a protocol error: it tells us about the adapter, not about the rules.
+pub fn judge(question: Question, expected: &Expected, reply: Reply) -> Judgement {
+    let shape = question.shape();
+    let value = match reply {
+        Reply::Unsupported(why) => return Judgement::without_answer(Verdict::Unsupported, Got::Unsupported(why)),
+        Reply::Error(what) => return Judgement::without_answer(Verdict::Fail, Got::Error(what)),
+        Reply::Value(value) => match shape.canonical(&value) {
+            Ok(value) => value,
+            Err(e) => {
+                let got = Got::Error(format!("`{value}` is no answer to {question}: {e}"));
+                return Judgement::without_answer(Verdict::ProtocolError, got);
+            }
+        },
+    };
+    let (conforms, reading) = match expected {
+        Expected::Answer(answer) => (shape.admits(answer, &value), None),
+        Expected::Readings(readings) => {
+            let followed = readings.iter().find(|(_, answer)| shape.admits(answer, &value));
+            (followed.is_some(), followed.map(|(name, _)| name.clone()))
+        }
+    };
+    let verdict = if conforms { Verdict::Pass } else { Verdict::Fail };
+    Judgement { verdict, got: Got::Value(value), reading }
+}
+
+impl Judgement {
+    fn without_answer(verdict: Verdict, got: Got) -> Self {
+        Self { verdict, got, reading: None }
+    }
+}
