@@ -30,5 +30,7 @@ pub use verdict::{Got, Judgement, Verdict, judge};
 
 #[cfg(feature = "author")]
 pub mod author;
+#[cfg(any(feature = "author", feature = "reference"))]
+mod chess;
 #[cfg(feature = "reference")]
 pub mod reference;
