@@ -16,7 +16,8 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// The position as a FEN record with six fields; with `chess960` the castling field may name files (Shredder-FEN).
+    /// The position as a FEN record with six fields; with `chess960` the castling field names the files of the rooks
+    /// (`HAha`, Shredder-FEN).
     pub start: String,
     /// Whether castling follows Guidelines II.
     pub chess960: bool,

@@ -80,6 +80,13 @@ pub struct ShapeError {
     detail: String,
 }
 
+impl ShapeError {
+    /// What is wrong, without what the shape is.
+    pub fn detail(&self) -> &str {
+        &self.detail
+    }
+}
+
 impl Shape {
     /// The shape that a type stands for.
     pub const fn of<T: Answer>() -> Self {
@@ -140,5 +147,9 @@ impl<T: Answer> Strict for T {
 }
 
 fn shape_error<T: Answer>(error: &serde_json::Error) -> ShapeError {
-    ShapeError { shape: T::NAME, doc: T::DOC, detail: error.to_string() }
+    ShapeError {
+        shape: T::NAME,
+        doc: T::DOC,
+        detail: error.to_string().replace("u64", "a whole number").replace("u32", "a whole number"),
+    }
 }

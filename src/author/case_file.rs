@@ -11,12 +11,12 @@ use super::{
 use crate::{
     clause::{Clause, ClauseId},
     ruleset::{Edition, Ruleset},
-    selection::nearest,
     suite::{Case, CaseId, Polarity, Status},
 };
 
 const TOPIC: KeyDoc = KeyDoc { name: "topic", doc: "a title for the file", schema: schema::text };
-const CLAUSE: KeyDoc = KeyDoc { name: "clause", doc: "the clause that decides it, in quotes: \"9.6.2\"", schema: schema::clause };
+const CLAUSE: KeyDoc =
+    KeyDoc { name: "clause", doc: "the clause that decides it, in quotes: \"9.6.2\"", schema: schema::clause };
 const CLAUSES: KeyDoc =
     KeyDoc { name: "clauses", doc: "the clauses that decide it, the most important first", schema: schema::clauses };
 const EDITION: KeyDoc = KeyDoc { name: "edition", doc: "the edition of the Laws", schema: schema::edition };
@@ -30,19 +30,22 @@ const MOVES: KeyDoc = KeyDoc { name: "moves", doc: "what is played", schema: sch
 const TIMELINE: KeyDoc =
     KeyDoc { name: "timeline", doc: "moves, events and questions in their order", schema: schema::timeline };
 const EXPECT: KeyDoc = KeyDoc { name: "expect", doc: "questions and their right answers", schema: schema::expect };
-const POLARITY: KeyDoc =
-    KeyDoc { name: "polarity", doc: "affirm: the provision takes effect; deny: it just does not", schema: schema::polarity };
+const POLARITY: KeyDoc = KeyDoc {
+    name: "polarity",
+    doc: "affirm: the provision takes effect; deny: it just does not",
+    schema: schema::polarity,
+};
 const SOURCE: KeyDoc =
     KeyDoc { name: "source", doc: "a public report (its address) or a game (event and year)", schema: schema::text };
-const STATUS: KeyDoc = KeyDoc { name: "status", doc: "disputed: run and shown, and never scored", schema: schema::status };
+const STATUS: KeyDoc =
+    KeyDoc { name: "status", doc: "disputed: run and shown, and never scored", schema: schema::status };
 
 /// The keys of a file.
 pub(super) const FILE_KEYS: &[KeyDoc] = &[TOPIC, CLAUSE, CLAUSES, EDITION, RULESET, TAGS, CASES];
 
 /// The keys of a case.
-pub(super) const CASE_KEYS: &[KeyDoc] = &[
-    BECAUSE, CLAUSE, CLAUSES, EDITION, RULESET, START, MOVES, TIMELINE, EXPECT, TAGS, POLARITY, SOURCE, STATUS,
-];
+pub(super) const CASE_KEYS: &[KeyDoc] =
+    &[BECAUSE, CLAUSE, CLAUSES, EDITION, RULESET, START, MOVES, TIMELINE, EXPECT, TAGS, POLARITY, SOURCE, STATUS];
 
 /// What a file is read against.
 #[derive(Debug, Clone, Copy)]
@@ -75,6 +78,8 @@ pub(super) fn read(root: &Node, setting: Setting<'_>, problems: &mut Problems) -
 /// What a file states for all of its cases, or a case for itself.
 #[derive(Debug, Clone)]
 struct Common {
+    /// Whether a clause is cited, existing or not.
+    cites: bool,
     clauses: Vec<ClauseId>,
     edition: Option<Edition>,
     ruleset: Option<Ruleset>,
@@ -84,6 +89,7 @@ struct Common {
 impl Common {
     fn read(map: &Fields<'_>, setting: Setting<'_>, problems: &mut Problems) -> Self {
         Self {
+            cites: map.get(CLAUSE.name).is_some() || map.get(CLAUSES.name).is_some(),
             clauses: clauses(map, setting, problems),
             edition: word(map, &EDITION, problems),
             ruleset: word(map, &RULESET, problems),
@@ -112,29 +118,42 @@ fn clauses(map: &Fields<'_>, setting: Setting<'_>, problems: &mut Problems) -> V
         (None, Some(several)) => reader::list(several, "`clauses`", problems).unwrap_or_default(),
         (None, None) => &[],
     };
-    let cited = nodes.iter().filter_map(|node| reader::parsed::<ClauseId>(node, "a clause", problems)).collect::<Vec<_>>();
+    let cited =
+        nodes.iter().filter_map(|node| reader::parsed::<ClauseId>(node, "a clause", problems)).collect::<Vec<_>>();
     cited.into_iter().filter(|clause| exists(clause, setting.laws, problems)).map(|clause| clause.value).collect()
 }
 
 fn exists(cited: &At<ClauseId>, laws: &[Clause], problems: &mut Problems) -> bool {
     let exists = laws.iter().any(|clause| clause.id == cited.value);
     if !exists {
-        let below = laws.iter().filter(|clause| clause.id.is_within(&cited.value)).map(|clause| clause.id.as_str());
-        let below: Vec<_> = below.take(4).collect();
-        let near = nearest(cited.value.as_str(), laws.iter().map(|clause| clause.id.as_str()));
+        let near = nearest_clauses(&cited.value, laws);
         let problem = Problem::new(cited.span.clone(), format!("the Laws have no clause {}", cited.value));
-        problems.add(problem.help(match (below.is_empty(), near) {
-            (false, _) => format!("cite one below it: {}", below.join(", ")),
-            (true, Some(near)) => format!("did you mean \"{near}\"? `chess-conformance list --clauses` shows all"),
-            (true, None) => "`chess-conformance list --clauses` shows all".to_owned(),
-        }));
+        let near = if near.is_empty() { String::new() } else { format!("near it are {}; ", near.join(", ")) };
+        problems.add(problem.help(format!("{near}`chess-conformance list --clauses` shows all")));
     }
     exists
 }
 
+/// Clauses below the one that was cited, or else beside it.
+fn nearest_clauses<'a>(cited: &ClauseId, laws: &'a [Clause]) -> Vec<&'a str> {
+    const FEW: usize = 6;
+    let mut head = Some(cited.as_str());
+    while let Some(number) = head {
+        let below = |clause: &&Clause| number.parse().is_ok_and(|head| clause.id.is_within(&head));
+        let near: Vec<_> = laws.iter().filter(below).map(|clause| clause.id.as_str()).take(FEW).collect();
+        if !near.is_empty() {
+            return near;
+        }
+        head = number.rsplit_once('.').map(|(head, _)| head);
+    }
+    Vec::new()
+}
+
 fn check_slug(name: &Key, problems: &mut Problems) {
     let text = &name.text;
-    let well_formed = text.split('-').all(|word| !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()));
+    let well_formed = text
+        .split('-')
+        .all(|word| !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()));
     if !well_formed {
         let slug: Vec<String> = text
             .split(|c: char| !c.is_ascii_alphanumeric())
@@ -159,11 +178,12 @@ fn read_case(name: &Key, node: &Node, common: &Common, setting: Setting<'_>, pro
         None => Some(Start::standard()),
     };
     let clauses = if own.clauses.is_empty() { common.clauses.clone() } else { own.clauses };
-    if clauses.is_empty() && problems.len() == before {
+    if clauses.is_empty() && problems.len() == before && !common.cites {
         let problem = Problem::new(name.span.clone(), "no clause is cited");
         problems.add(problem.help("add `clause: \"9.2\"` to the case or to the file"));
     }
-    let parts = timeline::Parts { moves: map.get(MOVES.name), timeline: map.get(TIMELINE.name), expect: map.get(EXPECT.name) };
+    let parts =
+        timeline::Parts { moves: map.get(MOVES.name), timeline: map.get(TIMELINE.name), expect: map.get(EXPECT.name) };
     let (steps, expectations) = timeline::read(parts, start.as_ref(), setting.source, problems);
     if expectations.is_empty() && problems.len() == before {
         let problem = Problem::new(name.span.clone(), "the case asks nothing");
@@ -203,7 +223,9 @@ pub(super) fn names(root: &Node) -> Vec<(String, Span)> {
     let super::tree::Value::Map(entries) = &root.value else { return Vec::new() };
     let cases = entries.iter().find(|(key, _)| key.text == CASES.name).map(|(_, node)| &node.value);
     match cases {
-        Some(super::tree::Value::Map(cases)) => cases.iter().map(|(key, _)| (key.text.clone(), key.span.clone())).collect(),
+        Some(super::tree::Value::Map(cases)) => {
+            cases.iter().map(|(key, _)| (key.text.clone(), key.span.clone())).collect()
+        }
         _ => Vec::new(),
     }
 }

@@ -93,7 +93,9 @@ const READINGS: &str = "readings";
 
 fn expected(question: Question, node: &Node, game: &Game, problems: &mut Problems) -> Option<Expected> {
     match &node.value {
-        Value::Map(entries) if entries.iter().any(|(key, _)| key.text == READINGS) => readings(question, entries, game, problems),
+        Value::Map(entries) if entries.iter().any(|(key, _)| key.text == READINGS) => {
+            readings(question, entries, game, problems)
+        }
         Value::Empty | Value::Text { .. } | Value::List(_) | Value::Map(_) => {
             answer(question, node, game, problems).map(Expected::Answer)
         }
@@ -103,7 +105,8 @@ fn expected(question: Question, node: &Node, game: &Game, problems: &mut Problem
 fn readings(question: Question, entries: &[(Key, Node)], game: &Game, problems: &mut Problems) -> Option<Expected> {
     let [(_, node)] = entries else {
         let span = entries.first().map_or(0..0, |(key, _)| key.span.clone());
-        problems.add(Problem::new(span, "`readings` stands alone").help("put every answer below it, each under its name"));
+        problems
+            .add(Problem::new(span, "`readings` stands alone").help("put every answer below it, each under its name"));
         return None;
     };
     let named = reader::entries(node, "`readings`", problems)?;
@@ -123,13 +126,13 @@ fn readings(question: Question, entries: &[(Key, Node)], game: &Game, problems: 
 fn answer(question: Question, node: &Node, game: &Game, problems: &mut Problems) -> Option<Json> {
     let shape = question.shape();
     let json = match shape.written {
-        Written::Plain => plain(node),
+        Written::Plain => plain(node, problems)?,
         Written::Words(read) => {
             let text = reader::text(node, &format!("the answer to `{question}`"), problems)?;
             match read(&text.value) {
                 Ok(json) => json,
                 Err(what) => {
-                    problems.add(Problem::new(text.span, what));
+                    problems.add(Problem::of_error(text.span, &what));
                     return None;
                 }
             }
@@ -141,29 +144,42 @@ fn answer(question: Question, node: &Node, game: &Game, problems: &mut Problems)
     match shape.canonical(&json) {
         Ok(json) => Some(json),
         Err(e) => {
-            let problem = Problem::new(node.span.clone(), format!("this is no answer to `{question}`"));
-            problems.add(problem.label(question.doc()).help(format!("{e}")));
+            let problem = Problem::new(node.span.clone(), format!("this is no answer to `{question}`: {}", e.detail()));
+            problems.add(problem.help(format!("{question}: {} Write {}", question.doc(), shape.doc)));
             None
         }
     }
 }
 
 /// YAML as JSON: bare truth values and whole numbers are what they look like, all else is text.
-fn plain(node: &Node) -> Json {
+fn plain(node: &Node, problems: &mut Problems) -> Option<Json> {
     match &node.value {
-        Value::Empty => Json::Null,
+        Value::Empty => Some(Json::Null),
         Value::Text { text, plain: true } => match text.as_str() {
-            "true" => Json::Bool(true),
-            "false" => Json::Bool(false),
-            _ => text.parse::<u64>().map_or_else(
-                |_| if is_bent(text) { Json::Null } else { Json::String(text.clone()) },
-                Json::from,
-            ),
+            "true" => Some(Json::Bool(true)),
+            "false" => Some(Json::Bool(false)),
+            _ => text.parse::<u64>().map(Json::from).ok().or_else(|| bare_text(text, node, problems)),
         },
-        Value::Text { text, plain: false } => Json::String(text.clone()),
-        Value::List(nodes) => nodes.iter().map(plain).collect(),
-        Value::Map(entries) => entries.iter().map(|(key, node)| (key.text.clone(), plain(node))).collect(),
+        Value::Text { text, plain: false } => Some(Json::String(text.clone())),
+        Value::List(nodes) => nodes.iter().map(|node| plain(node, problems)).collect(),
+        Value::Map(entries) => {
+            entries.iter().map(|(key, node)| Some((key.text.clone(), plain(node, problems)?))).collect()
+        }
     }
+}
+
+fn bare_text(text: &str, node: &Node, problems: &mut Problems) -> Option<Json> {
+    if !is_bent(text) {
+        return Some(Json::String(text.to_owned()));
+    }
+    let meant = match text.to_ascii_lowercase().as_str() {
+        "yes" | "y" | "on" | "true" => "write true, or in quotes",
+        "no" | "n" | "off" | "false" => "write false, or in quotes",
+        _ => "write it in quotes",
+    };
+    let problem = Problem::new(node.span.clone(), format!("`{text}` does not mean the same to every reader of YAML"));
+    problems.add(problem.help(format!("{meant}: \"{text}\"")));
+    None
 }
 
 fn moves(node: &Node, question: Question, game: &Game, problems: &mut Problems) -> Option<Json> {
@@ -188,7 +204,7 @@ fn map_with_move(node: &Node, key: &str, game: &Game, problems: &mut Problems) -
     let map = reader::entries(node, "the answer", problems)?;
     let mut json = serde_json::Map::new();
     for (name, node) in map.iter() {
-        let value = if name.text == key { move_or(node, "none", game, problems)? } else { plain(node) };
+        let value = if name.text == key { move_or(node, "none", game, problems)? } else { plain(node, problems)? };
         json.insert(name.text.clone(), value);
     }
     Some(Json::Object(json))

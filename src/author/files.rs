@@ -48,7 +48,8 @@ fn walk(folder: &Path, depth: usize, found: &mut Vec<PathBuf>, problems: &mut Pr
 }
 
 fn unreadable(path: &Path, error: &io::Error, problems: &mut Problems) {
-    problems.add_without_place(format!("cannot read `{}`: {error}", path.display()), "check the path and its permissions");
+    problems
+        .add_without_place(format!("cannot read `{}`: {error}", path.display()), "check the path and its permissions");
 }
 
 /// More than a hundred times the largest case file.

@@ -29,7 +29,8 @@ const MAX_PLIES: usize = 20_000;
 
 impl Game {
     pub(super) fn new(start: Option<&Start>) -> Self {
-        let (position, chess960) = start.map_or((Chess::default(), false), |start| (start.position.clone(), start.chess960));
+        let (position, chess960) =
+            start.map_or((Chess::default(), false), |start| (start.position.clone(), start.chess960));
         Self { position, mode: chess::mode(chess960), ply: 0, lost: start.is_none() }
     }
 
@@ -129,7 +130,9 @@ impl Game {
         problem.help(match why {
             NoMove::WrongSign(_) => "leave the sign out or mend the move".to_owned(),
             _ if near.is_empty() => "the game is over: there is no legal move".to_owned(),
-            NoMove::Syntax => format!("write moves as on a scoresheet or in coordinates; legal here: {}", near.join(", ")),
+            NoMove::Syntax => {
+                format!("write moves as on a scoresheet or in coordinates; legal here: {}", near.join(", "))
+            }
             NoMove::Illegal | NoMove::Ambiguous => format!("legal here: {}", near.join(", ")),
         })
     }

@@ -35,17 +35,18 @@ pub(super) fn read(root: &Node, problems: &mut Problems) -> Vec<Clause> {
     file.require(&TITLE, problems);
     let clauses = file.require(&CLAUSES, problems).and_then(|node| reader::entries(node, "`clauses`", problems));
     let clauses = clauses.iter().flat_map(Fields::iter);
-    clauses.filter_map(|(number, node)| {
-        let id = match number.text.parse::<ClauseId>() {
-            Ok(id) => id,
-            Err(e) => {
-                problems.add(Problem::new(number.span.clone(), e.to_string()));
-                return None;
-            }
-        };
-        clause(id, node, problems)
-    })
-    .collect()
+    clauses
+        .filter_map(|(number, node)| {
+            let id = match number.text.parse::<ClauseId>() {
+                Ok(id) => id,
+                Err(e) => {
+                    problems.add(Problem::of_error(number.span.clone(), &e));
+                    return None;
+                }
+            };
+            clause(id, node, problems)
+        })
+        .collect()
 }
 
 fn clause(id: ClauseId, node: &Node, problems: &mut Problems) -> Option<Clause> {
@@ -55,7 +56,8 @@ fn clause(id: ClauseId, node: &Node, problems: &mut Problems) -> Option<Clause> 
     let since = required(&map, &SINCE, problems);
     let kind = map.require(&KIND, problems).and_then(|node| kind(node, problems));
     let rulesets = map.require(&RULESETS, problems).and_then(|node| reader::list(node, "`rulesets`", problems));
-    let rulesets = rulesets.unwrap_or_default().iter().filter_map(|node| reader::parsed::<Ruleset>(node, "a ruleset", problems));
+    let rulesets =
+        rulesets.unwrap_or_default().iter().filter_map(|node| reader::parsed::<Ruleset>(node, "a ruleset", problems));
     Some(Clause {
         id,
         rulesets: rulesets.map(|ruleset| ruleset.value).collect(),
@@ -63,7 +65,10 @@ fn clause(id: ClauseId, node: &Node, problems: &mut Problems) -> Option<Clause> 
         summary: summary?,
         since: since?,
         kind: kind?,
-        chess960: map.get(CHESS960.name).and_then(|node| reader::yes_or_no(node, "`chess960`", problems)).unwrap_or(false),
+        chess960: map
+            .get(CHESS960.name)
+            .and_then(|node| reader::yes_or_no(node, "`chess960`", problems))
+            .unwrap_or(false),
         numbers: numbers(&map, problems),
         contested: optional(&map, &CONTESTED, problems),
         note: optional(&map, &NOTE, problems),

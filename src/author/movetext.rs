@@ -93,7 +93,9 @@ impl<'a> Scan<'a> {
         match self.rest().find(close) {
             Some(end) => self.at += end + 1,
             None => {
-                problems.add(Problem::new(self.at..self.end, "the comment has no end").help(format!("close it with `{close}`")));
+                problems.add(
+                    Problem::new(self.at..self.end, "the comment has no end").help(format!("close it with `{close}`")),
+                );
                 self.at = self.end;
             }
         }

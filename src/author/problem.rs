@@ -31,6 +31,18 @@ impl Problem {
         Self { file: None, span, title: title.into(), label: String::new(), help: None, context: None }
     }
 
+    /// A mistake that an error of this crate describes: what is wrong, then a colon, then what to write instead.
+    pub(super) fn of_error(span: Span, error: &impl ToString) -> Self {
+        let text = error.to_string();
+        match text.split_once("`: ") {
+            Some((what, help)) => Self::new(span, format!("{what}`")).help(help),
+            None => match text.split_once(": ") {
+                Some((what, help)) => Self::new(span, what).help(help),
+                None => Self::new(span, text),
+            },
+        }
+    }
+
     /// Says something beside the underlined place.
     pub(super) fn label(mut self, label: impl Into<String>) -> Self {
         self.label = label.into();
@@ -107,10 +119,12 @@ impl Problems {
     fn render_one(&self, problem: &Problem, renderer: &Renderer) -> String {
         let mut group = Group::with_title(Level::ERROR.primary_title(problem.title.as_str()));
         if let Some(source) = problem.file.and_then(|file| self.sources.get(file)) {
-            let primary = AnnotationKind::Primary.span(clamp(&problem.span, &source.text)).label(problem.label.as_str());
+            let primary =
+                AnnotationKind::Primary.span(clamp(&problem.span, &source.text)).label(problem.label.as_str());
             let mut snippet = Snippet::source(source.text.as_str()).path(source.name.as_str()).annotation(primary);
             if let Some(context) = &problem.context {
-                snippet = snippet.annotation(AnnotationKind::Context.span(clamp(context, &source.text)).label("in this case"));
+                snippet = snippet
+                    .annotation(AnnotationKind::Context.span(clamp(context, &source.text)).label("in this case"));
             }
             group = group.element(snippet);
         }

@@ -107,7 +107,7 @@ pub(super) fn parsed<T: FromStr<Err: ToString>>(node: &Node, what: &str, problem
     match value.parse() {
         Ok(value) => Some(At { value, span }),
         Err(e) => {
-            problems.add(Problem::new(span, e.to_string()));
+            problems.add(Problem::of_error(span, &e));
             None
         }
     }
@@ -142,7 +142,12 @@ pub(super) fn yes_or_no(node: &Node, what: &str, problems: &mut Problems) -> Opt
 }
 
 /// A whole number in a range.
-pub(super) fn number(node: &Node, what: &str, range: std::ops::RangeInclusive<u64>, problems: &mut Problems) -> Option<u64> {
+pub(super) fn number(
+    node: &Node,
+    what: &str,
+    range: std::ops::RangeInclusive<u64>,
+    problems: &mut Problems,
+) -> Option<u64> {
     let found = match &node.value {
         Value::Text { text, plain: true } => text.parse().ok().filter(|number| range.contains(number)),
         Value::Text { .. } | Value::Empty | Value::List(_) | Value::Map(_) => None,
@@ -164,7 +169,7 @@ fn wrong_kind(node: &Node, what: &str, wanted: &str, problems: &mut Problems) {
     problems.add(problem.help(format!("write {wanted}")));
 }
 
-fn refuse_bent(text: &str, plain: bool, span: &Span, problems: &mut Problems) {
+pub(super) fn refuse_bent(text: &str, plain: bool, span: &Span, problems: &mut Problems) {
     if plain && is_bent(text) {
         let problem = Problem::new(span.clone(), format!("`{text}` without quotes is no text to every reader of YAML"));
         problems.add(problem.help(format!("write \"{text}\"")));
@@ -187,7 +192,9 @@ pub(super) fn is_bent(text: &str) -> bool {
     let is_decimal = all("._") && unsigned.matches('.').count() <= 1 && unsigned.contains(|c: char| c.is_ascii_digit());
     let is_power = unsigned.parse::<f64>().is_ok();
     let is_based = ["0x", "0o", "0b"].iter().any(|base| {
-        lower.strip_prefix(base).is_some_and(|digits| !digits.is_empty() && digits.chars().all(|c| c.is_ascii_hexdigit() || c == '_'))
+        lower
+            .strip_prefix(base)
+            .is_some_and(|digits| !digits.is_empty() && digits.chars().all(|c| c.is_ascii_hexdigit() || c == '_'))
     });
     begins_like_a_number && (is_date || is_time || is_decimal || is_power || is_based)
 }

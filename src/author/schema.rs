@@ -24,7 +24,8 @@ pub fn case_schema() -> Value {
 }
 
 fn object<'a>(keys: impl Iterator<Item = &'a KeyDoc>, required: &[&str]) -> Value {
-    let properties: Map<String, Value> = keys.map(|key| (key.name.to_owned(), documented((key.schema)(), key.doc))).collect();
+    let properties: Map<String, Value> =
+        keys.map(|key| (key.name.to_owned(), documented((key.schema)(), key.doc))).collect();
     json!({ "type": "object", "additionalProperties": false, "required": required, "properties": properties })
 }
 

@@ -5,7 +5,7 @@ use super::{
     reader::At,
 };
 use crate::{board::Board, chess};
-use shakmaty::{Chess, PositionErrorKinds, fen::Fen};
+use shakmaty::{CastlingSide, Chess, Color, Position, PositionErrorKinds, fen::Fen};
 
 /// The start of a case.
 #[derive(Debug, Clone)]
@@ -45,7 +45,10 @@ impl Start {
             rest.split_whitespace().collect::<Vec<_>>().join(" ")
         };
         match position(&fen, chess960) {
-            Ok(position) => Some(Self { position, fen, chess960 }),
+            Ok(position) => {
+                let fen = if chess960 { with_files(&fen, &position) } else { fen };
+                Some(Self { position, fen, chess960 })
+            }
             Err(mistake) => {
                 let span = field_span(start, &fen, mistake.field);
                 let problem = Problem::new(span, format!("this is no position: {}", mistake.what));
@@ -56,7 +59,24 @@ impl Start {
     }
 }
 
-const FIELDS: [&str; 6] = ["the men", "the side to move", "castling", "en passant", "the halfmove clock", "the move number"];
+/// The record with castling rights named by the files of the rooks, which leaves no doubt about the rook.
+fn with_files(fen: &str, position: &Chess) -> String {
+    let mut rights = String::new();
+    for color in [Color::White, Color::Black] {
+        for side in CastlingSide::ALL {
+            let rook = position.castles().rook(color, side);
+            rights.extend(rook.map(|rook| color.fold_wb(rook.file().upper_char(), rook.file().char())));
+        }
+    }
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    if let Some(castling) = fields.get_mut(2) {
+        *castling = if rights.is_empty() { "-" } else { &rights };
+    }
+    fields.join(" ")
+}
+
+const FIELDS: [&str; 6] =
+    ["the men", "the side to move", "castling", "en passant", "the halfmove clock", "the move number"];
 const MEN: Option<usize> = Some(0);
 const TURN: Option<usize> = Some(1);
 const CASTLING: Option<usize> = Some(2);
@@ -113,12 +133,37 @@ fn refused(kinds: PositionErrorKinds) -> Mistake {
         (PositionErrorKinds::EMPTY_BOARD, MEN, "the board is empty", "put both kings on it"),
         (PositionErrorKinds::MISSING_KING, MEN, "a king is missing", "each side has one king"),
         (PositionErrorKinds::TOO_MANY_KINGS, MEN, "there are too many kings", "each side has one king"),
-        (PositionErrorKinds::PAWNS_ON_BACKRANK, MEN, "a pawn stands on the first or the last rank", "pawns stand on ranks 2 to 7"),
-        (PositionErrorKinds::OPPOSITE_CHECK, TURN, "the player not having the move is in check", "the other side is to move, or a man stands wrong"),
-        (PositionErrorKinds::INVALID_CASTLING_RIGHTS, CASTLING, "king or rook is not on its square", "leave this right out, or start with `chess960 `"),
+        (
+            PositionErrorKinds::PAWNS_ON_BACKRANK,
+            MEN,
+            "a pawn stands on the first or the last rank",
+            "pawns stand on ranks 2 to 7",
+        ),
+        (
+            PositionErrorKinds::OPPOSITE_CHECK,
+            TURN,
+            "the player not having the move is in check",
+            "the other side is to move, or a man stands wrong",
+        ),
+        (
+            PositionErrorKinds::INVALID_CASTLING_RIGHTS,
+            CASTLING,
+            "king or rook is not on its square",
+            "leave this right out, or start with `chess960 `",
+        ),
         (PositionErrorKinds::INVALID_EP_SQUARE, EN_PASSANT, "no pawn can have passed over this square", "write -"),
-        (PositionErrorKinds::TOO_MUCH_MATERIAL, MEN, "so many men can never be on the board", "eight pawns at most, and a missing pawn for each promoted man"),
-        (PositionErrorKinds::IMPOSSIBLE_CHECK, MEN, "no last move can have given this check", "move one of the checking men"),
+        (
+            PositionErrorKinds::TOO_MUCH_MATERIAL,
+            MEN,
+            "so many men can never be on the board",
+            "eight pawns at most, and a missing pawn for each promoted man",
+        ),
+        (
+            PositionErrorKinds::IMPOSSIBLE_CHECK,
+            MEN,
+            "no last move can have given this check",
+            "move one of the checking men",
+        ),
     ];
     let first = table.into_iter().find(|(kind, ..)| kinds.contains(*kind));
     first.map_or_else(

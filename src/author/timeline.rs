@@ -33,7 +33,12 @@ struct StepKind {
     event: Option<Read>,
 }
 
-const fn step(name: &'static str, doc: &'static str, schema: fn() -> serde_json::Value, event: Option<Read>) -> StepKind {
+const fn step(
+    name: &'static str,
+    doc: &'static str,
+    schema: fn() -> serde_json::Value,
+    event: Option<Read>,
+) -> StepKind {
     StepKind { key: KeyDoc { name, doc, schema }, event }
 }
 
@@ -44,9 +49,24 @@ const EXPECT: &str = "expect";
 const STEPS: &[StepKind] = &[
     step(MOVES, "moves that are made and completed", schema::moves, None),
     step("claim", "a draw is claimed, and ruled on at once", schema::claim, Some(claim)),
-    step("offer", "the player offers a draw", schema::colour, Some(|node, reading| reading.player(node).map(Event::Offer))),
-    step("accept", "the player accepts the offer", schema::colour, Some(|node, reading| reading.player(node).map(Event::Accept))),
-    step("decline", "the player declines the offer", schema::colour, Some(|node, reading| reading.player(node).map(Event::Decline))),
+    step(
+        "offer",
+        "the player offers a draw",
+        schema::colour,
+        Some(|node, reading| reading.player(node).map(Event::Offer)),
+    ),
+    step(
+        "accept",
+        "the player accepts the offer",
+        schema::colour,
+        Some(|node, reading| reading.player(node).map(Event::Accept)),
+    ),
+    step(
+        "decline",
+        "the player declines the offer",
+        schema::colour,
+        Some(|node, reading| reading.player(node).map(Event::Decline)),
+    ),
     step(
         "withdraw",
         "the player tries to take back a claim or an offer",
@@ -55,7 +75,12 @@ const STEPS: &[StepKind] = &[
     ),
     step("touch", "a man is touched", schema::touch, Some(touch)),
     step("resign", "the player resigns", schema::colour, Some(|node, reading| reading.player(node).map(Event::Resign))),
-    step("flag", "the player's flag has fallen", schema::colour, Some(|node, reading| reading.player(node).map(Event::Flag))),
+    step(
+        "flag",
+        "the player's flag has fallen",
+        schema::colour,
+        Some(|node, reading| reading.player(node).map(Event::Flag)),
+    ),
     step("illegal-move", "an illegal move is completed and taken back", schema::illegal_move, Some(illegal_move)),
     step(EXPECT, "questions at this point", schema::expect, None),
 ];
@@ -140,11 +165,13 @@ impl Reading<'_> {
 
 const BY: KeyDoc = KeyDoc { name: "by", doc: "white or black", schema: schema::colour };
 const GROUND: KeyDoc = KeyDoc { name: "ground", doc: "threefold or fifty-moves", schema: schema::ground };
-const WITH: KeyDoc = KeyDoc { name: "with", doc: "the intended move, written down and not played", schema: schema::one_move };
+const WITH: KeyDoc =
+    KeyDoc { name: "with", doc: "the intended move, written down and not played", schema: schema::one_move };
 const SQUARE: KeyDoc = KeyDoc { name: "square", doc: "where the man stands", schema: schema::square };
 const ADJUSTING: KeyDoc =
     KeyDoc { name: "adjusting", doc: "true: the player has said that he only adjusts it", schema: schema::flag };
-const MOVE: KeyDoc = KeyDoc { name: "move", doc: "what was done on the board, in coordinates", schema: schema::one_move };
+const MOVE: KeyDoc =
+    KeyDoc { name: "move", doc: "what was done on the board, in coordinates", schema: schema::one_move };
 
 pub(super) const CLAIM_KEYS: &[KeyDoc] = &[BY, GROUND, WITH];
 pub(super) const TOUCH_KEYS: &[KeyDoc] = &[BY, SQUARE, ADJUSTING];
@@ -184,7 +211,8 @@ fn touch(node: &Node, reading: &mut Reading<'_>) -> Option<Event> {
 fn illegal_move(node: &Node, reading: &mut Reading<'_>) -> Option<Event> {
     let map = reader::fields(node, "an illegal move", ILLEGAL_KEYS, reading.problems)?;
     let by = map.require(&BY, reading.problems).and_then(|node| reading.player(node));
-    let text = map.require(&MOVE, reading.problems).and_then(|node| reader::text(node, "the move", reading.problems))?;
+    let text =
+        map.require(&MOVE, reading.problems).and_then(|node| reader::text(node, "the move", reading.problems))?;
     let played = reading.game.any(&text.value, &text.span, reading.problems)?;
     if let Some(san) = &played.san {
         let problem = Problem::new(text.span, format!("`{san}` is legal here"));

@@ -87,7 +87,10 @@ impl Builder<'_> {
             Event::DocumentStart(..) => {
                 self.documents += 1;
                 if self.documents > 1 {
-                    self.problems.add(Problem::new(span, "a file holds one document").help("remove the line `---`, or make two files"));
+                    self.problems.add(
+                        Problem::new(span, "a file holds one document")
+                            .help("remove the line `---`, or make two files"),
+                    );
                     return true;
                 }
             }
@@ -124,7 +127,9 @@ impl Builder<'_> {
 
     fn begin(&mut self, span: Span, items: Items) -> bool {
         if self.open.len() >= MAX_DEPTH {
-            self.problems.add(Problem::new(span, "too deeply nested").help(format!("no case needs more than {MAX_DEPTH} levels")));
+            self.problems.add(
+                Problem::new(span, "too deeply nested").help(format!("no case needs more than {MAX_DEPTH} levels")),
+            );
             return true;
         }
         self.open.push(Open { start: span.start, items });
@@ -162,7 +167,8 @@ impl Builder<'_> {
                     let (text, plain) = match node.value {
                         Value::Text { text, plain } => (text, plain),
                         Value::Empty | Value::List(_) | Value::Map(_) => {
-                            self.problems.add(Problem::new(span.clone(), "a key is a word").help("write `word: value`"));
+                            self.problems
+                                .add(Problem::new(span.clone(), "a key is a word").help("write `word: value`"));
                             (String::new(), false)
                         }
                     };
@@ -184,7 +190,8 @@ impl Builder<'_> {
 
     /// An empty comment behind a text is a mate sign that YAML has swallowed.
     fn comment(&mut self, text: &str, placement: Placement, span: &Span) {
-        let beside = self.last_plain.as_ref().filter(|plain| self.text.get(plain.end..span.start).is_some_and(is_blank));
+        let beside =
+            self.last_plain.as_ref().filter(|plain| self.text.get(plain.end..span.start).is_some_and(is_blank));
         if let (Placement::Right, true, Some(plain)) = (placement, text.trim().is_empty(), beside) {
             let written = self.text.get(plain.clone()).unwrap_or_default();
             let problem = Problem::new(span.clone(), "`#` after a space starts a comment, so the sign is lost");

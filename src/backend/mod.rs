@@ -32,7 +32,7 @@ pub trait Backend {
 /// A kind of backend: what it claims, and how to start one.
 ///
 /// Each worker starts its own and starts another after a [`BackendError`] or a panic.
-pub trait Source: Sync {
+pub trait Source: Send + Sync {
     /// What the backend is and what it claims to know.
     fn description(&self) -> Description;
 

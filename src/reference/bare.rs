@@ -109,7 +109,9 @@ impl Rules for Shakmaty {
             shakmaty::Outcome::Known(KnownOutcome::Decisive { winner: Color::White }) => GameResult::WhiteWins,
             shakmaty::Outcome::Known(KnownOutcome::Decisive { winner: Color::Black }) => GameResult::BlackWins,
             shakmaty::Outcome::Known(KnownOutcome::Draw) => GameResult::Draw,
-            shakmaty::Outcome::Unknown => return Err(NoAnswer::unsupported("the outcome is unknown to a position alone")),
+            shakmaty::Outcome::Unknown => {
+                return Err(NoAnswer::unsupported("the outcome is unknown to a position alone"));
+            }
         };
         Ok(Outcome { result, termination: None })
     }

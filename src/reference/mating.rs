@@ -3,12 +3,13 @@
 //! A "cannot" is a proof: no mate exists with such men, or every line runs into such men or into the end of the game. A "can" is
 //! not proved; closed positions that are dead are not recognised.
 
-use crate::colour::Colour;
 use crate::chess;
+use crate::colour::Colour;
 use shakmaty::{Chess, Position};
 
 /// What the answers rest on, for the report.
-pub(super) const RESTS_ON: &str = "material and forced lines of four plies; closed positions are not recognised as dead";
+pub(super) const RESTS_ON: &str =
+    "material and forced lines of four plies; closed positions are not recognised as dead";
 
 /// Plies to which forced lines are followed.
 const DEPTH: u32 = 4;

@@ -187,9 +187,16 @@ fn san(position: &Chess, about: &Move, mode: CastlingMode) -> Result<String, NoA
 
 fn rights(position: &Chess) -> Rights {
     use answer::Right::{BlackLong, BlackShort, WhiteLong, WhiteShort};
-    use shakmaty::{CastlingSide::{KingSide, QueenSide}, Color::{Black, White}};
-    let table =
-        [(White, KingSide, WhiteShort), (White, QueenSide, WhiteLong), (Black, KingSide, BlackShort), (Black, QueenSide, BlackLong)];
+    use shakmaty::{
+        CastlingSide::{KingSide, QueenSide},
+        Color::{Black, White},
+    };
+    let table = [
+        (White, KingSide, WhiteShort),
+        (White, QueenSide, WhiteLong),
+        (Black, KingSide, BlackShort),
+        (Black, QueenSide, BlackLong),
+    ];
     let has = |(colour, side, _): &(_, _, _)| position.castles().has(*colour, *side);
     table.into_iter().filter(has).map(|(.., right)| right).collect()
 }
