@@ -11,7 +11,7 @@ pub struct UnknownName {
 
 impl UnknownName {
     pub(crate) fn new(kind: &'static str, found: &str, known: &[&str]) -> Self {
-        let hint = crate::selection::nearest(found, known.iter().copied());
+        let hint = nearest(found, known.iter().copied());
         let hint = hint.map_or(String::new(), |near| format!("did you mean `{near}`? "));
         Self { kind, found: found.to_owned(), known: format!("{hint}known are {}", known.join(", ")) }
     }
@@ -60,3 +60,14 @@ macro_rules! named {
     };
 }
 pub(crate) use named;
+
+/// The known name that is most like the text, if any is like enough to be a slip of the keyboard.
+pub fn nearest<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> Option<S> {
+    let allowed = (text.chars().count() / 3).clamp(1, 4);
+    known
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(text, name.as_ref()), name))
+        .filter(|(distance, name)| *distance <= allowed && name.as_ref() != text)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, name)| name)
+}

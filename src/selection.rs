@@ -2,6 +2,7 @@
 
 use crate::{
     clause::ClauseId,
+    named::nearest,
     question::Question,
     ruleset::{Edition, Ruleset},
     suite::{Case, Suite},
@@ -120,15 +121,4 @@ fn narrow<'a, T: ToString, I: Iterator<Item = String>>(
         .into_iter()
         .filter(|case| values.is_empty() || values.iter().any(|value| matches(case, value)))
         .collect())
-}
-
-/// The known name that is most like the text, if any is like enough to be a slip of the keyboard.
-pub fn nearest<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> Option<S> {
-    let allowed = (text.chars().count() / 3).clamp(1, 4);
-    known
-        .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(text, name.as_ref()), name))
-        .filter(|(distance, name)| *distance <= allowed && name.as_ref() != text)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, name)| name)
 }

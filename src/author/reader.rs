@@ -4,7 +4,7 @@ use super::{
     problem::{Problem, Problems, Span},
     tree::{Key, Node, Value},
 };
-use crate::selection::nearest;
+use crate::named::nearest;
 use std::str::FromStr;
 
 /// A key that a map may have: its name, what it means, and the JSON Schema of its value.
