@@ -30,5 +30,7 @@ pub use verdict::{Got, Judgement, Verdict, judge};
 
 #[cfg(feature = "author")]
 pub mod author;
+#[cfg(feature = "cli")]
+pub mod cli;
 #[cfg(feature = "reference")]
 pub mod reference;

@@ -5,7 +5,7 @@ use crate::{
     board::Board,
     clause::Clause,
     question::Question,
-    scenario::{Scenario, Step},
+    scenario::{Event, Scenario, Step},
     suite::{Case, Expected},
     verdict::{Got, Verdict},
 };
@@ -89,22 +89,34 @@ pub(crate) fn got_words(question: Question, got: &Got) -> String {
 
 /// The moves and events before the question of that number, with move numbers.
 pub(crate) fn story(scenario: &Scenario, question: usize) -> String {
+    story_since(scenario, None, question)
+}
+
+/// The moves and events between two questions, or from the start on; `question` may be one more than there are.
+pub(crate) fn story_since(scenario: &Scenario, since: Option<usize>, question: usize) -> String {
     let mut words = Vec::new();
     let mut asked = 0;
     let mut count = MoveCount::of(&scenario.start);
     for step in &scenario.timeline {
+        let told = since.is_none_or(|since| asked > since);
         match step {
             Step::Ask(_) if asked == question => break,
-            Step::Ask(_) => asked += 1,
-            Step::Event(crate::scenario::Event::Move(played)) => {
-                if let Some(number) = count.label() {
-                    words.push(number);
+            Step::Ask(_) => {
+                asked += 1;
+                // The board is shown here, so the next black move needs its number.
+                count.interrupted |= since.is_some_and(|since| asked == since + 1);
+            }
+            Step::Event(Event::Move(played)) => {
+                if told {
+                    words.extend(count.label());
+                    words.push(played.to_string());
                 }
-                words.push(played.to_string());
                 count.advance();
             }
             Step::Event(event) => {
-                words.push(format!("[{event}]"));
+                if told {
+                    words.push(format!("[{event}]"));
+                }
                 count.interrupted = true;
             }
         }
