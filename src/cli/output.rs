@@ -78,3 +78,28 @@ fn fill(file: File, text: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::
     text(&mut writer)?;
     writer.into_inner().map_err(io::IntoInnerError::into_error)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::OutputFile;
+    use std::{fs, io};
+
+    #[test]
+    fn a_half_written_file_never_replaces_a_whole_one() {
+        let folder = std::env::temp_dir().join(format!("chess-conformance-output-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("report");
+        fs::write(&path, "the old report").unwrap();
+        let file = OutputFile::at(&path).unwrap();
+        let failed = file.write(|out| {
+            out.write_all(b"half of the ")?;
+            Err(io::ErrorKind::StorageFull.into())
+        });
+        assert!(failed.is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "the old report");
+        file.write(|out| out.write_all(b"the new report")).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "the new report");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

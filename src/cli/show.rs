@@ -23,7 +23,6 @@ pub(super) struct Args {
 }
 
 const BOLD: Style = Style::new().bold();
-const DIM: Style = Style::new().dimmed();
 const GOOD: Style = AnsiColor::Green.on_default();
 /// Running text is not set wider than this.
 const PROSE: u16 = 100;
@@ -55,7 +54,7 @@ fn describe(case: &Case, suite: &Suite, width: usize) -> String {
     let mut text = format!("{BOLD}{}{BOLD:#}\n", case.id);
     for id in &case.clauses {
         let title = suite.clause(id).map_or("", |clause| &clause.title);
-        line(&mut text, format_args!("  Laws {id} {DIM}{title}{DIM:#}"));
+        paragraph(&mut text, "Laws", &format!("{id} {title}"), width);
     }
     paragraph(&mut text, "because", &case.because, width);
     if let Some(source) = &case.source {

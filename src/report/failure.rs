@@ -36,7 +36,7 @@ pub fn explain(result: &CaseResult, details: Details<'_>) -> String {
     let verdict = result.verdict.name().to_uppercase();
     writeln_(&mut text, format_args!("{BAD}{verdict}{BAD:#} {BOLD}{}{BOLD:#}", case.id));
     for clause in details.clauses {
-        writeln_(&mut text, format_args!("  Laws {} {DIM}{}{DIM:#}", clause.id, clause.title));
+        paragraph(&mut text, "Laws", &format!("{} {}", clause.id, clause.title), details.width);
     }
     paragraph(&mut text, "because", &case.because, details.width);
     if let Some(source) = &case.source {
@@ -44,16 +44,29 @@ pub fn explain(result: &CaseResult, details: Details<'_>) -> String {
     }
     let start = if case.scenario.chess960 { "chess960 " } else { "" };
     paragraph(&mut text, "start", &format!("{start}{}", case.scenario.start), details.width);
+    let mut told = None;
+    let mut error = None;
     for (index, check) in result.checks.iter().enumerate() {
-        if check.verdict == Verdict::Fail || check.verdict.is_error() {
-            explain_check(&mut text, case, index, check, details.width);
+        // What ended the backend is said of every question of the case, and is shown once.
+        let is_news = check.verdict == Verdict::Fail || check.verdict.is_error() && error != Some(&check.got);
+        if is_news {
+            let played = story(&case.scenario, index);
+            if told.as_ref() != Some(&played) {
+                explain_place(&mut text, case, index, &played, details.width);
+                told = Some(played);
+            }
+            explain_check(&mut text, check);
+        }
+        if check.verdict.is_error() {
+            error = Some(&check.got);
         }
     }
     text
 }
 
-fn explain_check(text: &mut String, case: &Case, index: usize, check: &Check, width: usize) {
-    paragraph(text, "played", &story(&case.scenario, index), width);
+/// How the game came to where the question is asked.
+fn explain_place(text: &mut String, case: &Case, index: usize, played: &str, width: usize) {
+    paragraph(text, "played", played, width);
     if let Some(board) = case.expectations.get(index).and_then(|e| Board::parse(&e.board)) {
         text.push('\n');
         for line in board.to_string().lines() {
@@ -61,6 +74,9 @@ fn explain_check(text: &mut String, case: &Case, index: usize, check: &Check, wi
         }
         text.push('\n');
     }
+}
+
+fn explain_check(text: &mut String, check: &Check) {
     writeln_(text, format_args!("  question  {} {DIM}after ply {}{DIM:#}", check.ask, check.ply));
     writeln_(text, format_args!("  expected  {GOOD}{}{GOOD:#}", expected_words(check.question, &check.expected)));
     writeln_(text, format_args!("  got       {BAD}{}{BAD:#}", got_words(check.question, &check.got)));

@@ -62,7 +62,7 @@ fn write_classes(report: &Report, context: Context<'_>, out: &mut dyn Write) -> 
     heading(out, "Conformance classes (answers that failed or are not claimed, of those asked for)")?;
     for backend in &report.backends {
         let baseline = if backend.backend.baseline { " (baseline)" } else { "" };
-        writeln!(out, "  {}{DIM}{baseline}{DIM:#}", backend.backend.name)?;
+        writeln!(out, "  {} {DIM}{}{baseline}{DIM:#}", backend.backend.name, backend.backend.version)?;
         let standings = standings(backend, context.suite);
         let mut classes = ["conforms", "fails", "in part", "unclaimed", "not asked"].map(|label| (label, Vec::new()));
         for (class, standing) in standings {
@@ -152,8 +152,7 @@ fn explain_case(result: &CaseResult, case: &Case, context: Context<'_>) -> Strin
 
 fn write_summary(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     heading(out, "Summary")?;
-    let name = |backend: &BackendReport| format!("{} {}", backend.backend.name, backend.backend.version);
-    let width = report.backends.iter().map(|backend| name(backend).chars().count()).max().unwrap_or(0);
+    let width = report.backends.iter().map(|backend| backend.backend.name.chars().count()).max().unwrap_or(0);
     for backend in &report.backends {
         let tally: Tally = backend.cases.iter().sum();
         let style = match (backend.backend.baseline, backend.failures().next()) {
@@ -162,18 +161,19 @@ fn write_summary(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             (false, Some(_)) => BAD,
         };
         let scored = tally.total() - tally.disputed;
-        let mut counts = format!("{} of {} passed", tally.passed, counted(scored, "case"));
-        for (count, what) in [(tally.failed, "failed"), (tally.unsupported, "unsupported"), (tally.errored, "in error")]
-        {
+        let mut counts = format!("{} of {scored} passed", tally.passed);
+        for (count, what) in [
+            (tally.failed, "failed"),
+            (tally.unsupported, "unsupported"),
+            (tally.errored, "in error"),
+            (tally.disputed, "disputed"),
+        ] {
             if count > 0 {
                 let _always_ok = write!(counts, ", {count} {what}");
             }
         }
-        if tally.disputed > 0 {
-            let _always_ok = write!(counts, "; {} disputed", tally.disputed);
-        }
         let baseline = if backend.backend.baseline { " (baseline)" } else { "" };
-        writeln!(out, "  {:width$}  {style}{counts}{style:#}{DIM}{baseline}{DIM:#}", name(backend))?;
+        writeln!(out, "  {:width$}  {style}{counts}{style:#}{DIM}{baseline}{DIM:#}", backend.backend.name)?;
         write_errors(backend, out)?;
     }
     Ok(())

@@ -193,9 +193,11 @@ impl Column {
     /// A line of the name; names stand on the labels of the counts, so the shorter ones begin further down.
     fn name(&self, line: usize, height: usize, out: &mut String) {
         let part = (line + self.name.len()).checked_sub(height).and_then(|part| self.name.get(part));
-        let part = part.map_or("", |part| part);
         let style = if self.baseline { DIM } else { TITLE };
-        self.pad(&format!("{style}{part}{style:#}"), part.width(), out);
+        match part {
+            Some(part) => self.pad(&format!("{style}{part}{style:#}"), part.width(), out),
+            None => self.pad("", 0, out),
+        }
     }
 
     fn labels(&self, out: &mut String) {
