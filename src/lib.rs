@@ -30,6 +30,8 @@ pub use verdict::{Got, Judgement, Verdict, judge};
 
 #[cfg(feature = "author")]
 pub mod author;
+#[cfg(any(feature = "author", feature = "reference"))]
+mod chess;
 #[cfg(feature = "cli")]
 pub mod cli;
 #[cfg(feature = "reference")]

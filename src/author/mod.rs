@@ -1,34 +1,85 @@
 //! Reading what authors write: case files and the Laws as data.
-use crate::{clause::Clause, suite::Suite};
-use serde_json::Value;
-use std::path::{Path, PathBuf};
+//!
+//! One pass over each file collects every mistake with its place: `files` reads text, `tree` makes a tree of it, `reader` takes
+//! values out, `case_file`, `timeline` and `expect` give them their meaning, while `game` plays the moves. A key is added in
+//! the table that stands beside its reader; the editors' schema follows.
 
-/// Everything that is wrong with the files that were read, in the order of files and lines.
-#[derive(Debug, Default)]
-pub struct Problems {}
+mod case_file;
+mod expect;
+mod files;
+mod game;
+mod laws;
+mod movetext;
+mod problem;
+mod reader;
+mod schema;
+mod start;
+mod timeline;
+mod tree;
 
-impl Problems {
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        0
-    }
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        true
-    }
-    /// All of them, each with its place, the source underlined and what to write; with ANSI colours if asked.
-    pub fn render(&self, _colour: bool) -> String {
-        String::new()
-    }
-}
+pub use problem::Problems;
+pub use schema::case_schema;
+
+use crate::{
+    clause::Clause,
+    ruleset::Edition,
+    suite::{Case, Suite, SuiteInfo},
+};
+use case_file::Setting;
+use problem::Problem;
+use sha2::{Digest, Sha256};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 /// Reads and resolves all case files at or below the paths against the clauses.
 ///
 /// # Errors
 ///
 /// Everything that is wrong with any of the files; also a path that cannot be read and folders without a case.
-pub fn read_cases(_paths: &[PathBuf], _laws: &[Clause]) -> Result<Suite, Problems> {
-    Err(Problems::default())
+pub fn read_cases(paths: &[PathBuf], laws: &[Clause]) -> Result<Suite, Problems> {
+    let mut problems = Problems::default();
+    let mut seen: BTreeMap<String, String> = BTreeMap::new();
+    let mut cases = Vec::new();
+    for path in files::find(paths, &mut problems) {
+        let Some(text) = files::read(&path, &mut problems) else { continue };
+        let Some(root) = tree::parse(&text, &mut problems) else { continue };
+        let Some(topic) = files::topic(&path) else {
+            problems.add(Problem::new(0..0, "the file stands in no folder that can name its topic"));
+            continue;
+        };
+        for (name, span) in case_file::names(&root) {
+            let place = problems.place(&span);
+            if let Some(first) = seen.insert(format!("{topic}/{name}"), place) {
+                let problem = Problem::new(span, format!("there are two cases `{topic}/{name}`"));
+                problems.add(problem.help(format!("the other one is at {first}; give one of them another name")));
+            }
+        }
+        let setting = Setting { topic: &topic, source: &text, laws };
+        cases.extend(case_file::read(&root, setting, &mut problems));
+    }
+    if cases.is_empty() && problems.is_empty() {
+        problems.add_without_place("there are no cases", "name a folder with case files");
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    cases.sort_by(|a, b| a.id.cmp(&b.id));
+    let suite = SuiteInfo {
+        format: 1,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        edition: Edition::Fide2023,
+        digest: digest(laws, &cases),
+    };
+    Ok(Suite { suite, clauses: laws.to_vec(), cases })
+}
+
+fn digest(laws: &[Clause], cases: &[Case]) -> String {
+    let json = serde_json::to_vec(&(laws, cases)).unwrap_or_default();
+    let digest = Sha256::digest(json);
+    let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("sha256-128:{hex}")
 }
 
 /// Reads the clauses of an edition: every `.yaml` file in the folder.
@@ -36,11 +87,19 @@ pub fn read_cases(_paths: &[PathBuf], _laws: &[Clause]) -> Result<Suite, Problem
 /// # Errors
 ///
 /// Everything that is wrong with any of the files.
-pub fn read_laws(_folder: &Path) -> Result<Vec<Clause>, Problems> {
-    Err(Problems::default())
-}
-
-/// The JSON Schema of case files, for editors.
-pub fn case_schema() -> Value {
-    Value::Null
+pub fn read_laws(folder: &Path) -> Result<Vec<Clause>, Problems> {
+    let mut problems = Problems::default();
+    let mut clauses = Vec::new();
+    for path in files::find(&[folder.to_path_buf()], &mut problems) {
+        let Some(text) = files::read(&path, &mut problems) else { continue };
+        let Some(root) = tree::parse(&text, &mut problems) else { continue };
+        clauses.extend(laws::read(&root, &mut problems));
+    }
+    clauses.sort_by(|a, b| a.id.cmp(&b.id));
+    for pair in clauses.windows(2) {
+        if pair[0].id == pair[1].id {
+            problems.add_without_place(format!("clause {} is given twice", pair[0].id), "keep one of them");
+        }
+    }
+    if problems.is_empty() { Ok(clauses) } else { Err(problems) }
 }

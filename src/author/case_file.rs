@@ -1,0 +1,209 @@
+//! Reading a case file: the keys of the file and of a case, and what they mean.
+
+use super::{
+    problem::{Problem, Problems, Span},
+    reader::{self, At, Fields, KeyDoc},
+    schema,
+    start::Start,
+    timeline,
+    tree::{Key, Node},
+};
+use crate::{
+    clause::{Clause, ClauseId},
+    ruleset::{Edition, Ruleset},
+    selection::nearest,
+    suite::{Case, CaseId, Polarity, Status},
+};
+
+const TOPIC: KeyDoc = KeyDoc { name: "topic", doc: "a title for the file", schema: schema::text };
+const CLAUSE: KeyDoc = KeyDoc { name: "clause", doc: "the clause that decides it, in quotes: \"9.6.2\"", schema: schema::clause };
+const CLAUSES: KeyDoc =
+    KeyDoc { name: "clauses", doc: "the clauses that decide it, the most important first", schema: schema::clauses };
+const EDITION: KeyDoc = KeyDoc { name: "edition", doc: "the edition of the Laws", schema: schema::edition };
+const RULESET: KeyDoc = KeyDoc { name: "ruleset", doc: "which clauses are in force", schema: schema::ruleset };
+const TAGS: KeyDoc = KeyDoc { name: "tags", doc: "words to select by", schema: schema::tags };
+const CASES: KeyDoc = KeyDoc { name: "cases", doc: "the cases, each under its name", schema: schema::cases };
+const BECAUSE: KeyDoc =
+    KeyDoc { name: "because", doc: "one or two sentences that argue the answer from the Laws", schema: schema::text };
+const START: KeyDoc = KeyDoc { name: "start", doc: "the position before the first move", schema: schema::start };
+const MOVES: KeyDoc = KeyDoc { name: "moves", doc: "what is played", schema: schema::moves };
+const TIMELINE: KeyDoc =
+    KeyDoc { name: "timeline", doc: "moves, events and questions in their order", schema: schema::timeline };
+const EXPECT: KeyDoc = KeyDoc { name: "expect", doc: "questions and their right answers", schema: schema::expect };
+const POLARITY: KeyDoc =
+    KeyDoc { name: "polarity", doc: "affirm: the provision takes effect; deny: it just does not", schema: schema::polarity };
+const SOURCE: KeyDoc =
+    KeyDoc { name: "source", doc: "a public report (its address) or a game (event and year)", schema: schema::text };
+const STATUS: KeyDoc = KeyDoc { name: "status", doc: "disputed: run and shown, and never scored", schema: schema::status };
+
+/// The keys of a file.
+pub(super) const FILE_KEYS: &[KeyDoc] = &[TOPIC, CLAUSE, CLAUSES, EDITION, RULESET, TAGS, CASES];
+
+/// The keys of a case.
+pub(super) const CASE_KEYS: &[KeyDoc] = &[
+    BECAUSE, CLAUSE, CLAUSES, EDITION, RULESET, START, MOVES, TIMELINE, EXPECT, TAGS, POLARITY, SOURCE, STATUS,
+];
+
+/// What a file is read against.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Setting<'a> {
+    /// The name of the folder.
+    pub(super) topic: &'a str,
+    pub(super) source: &'a str,
+    pub(super) laws: &'a [Clause],
+}
+
+/// Reads all cases of the file whose tree this is.
+pub(super) fn read(root: &Node, setting: Setting<'_>, problems: &mut Problems) -> Vec<Case> {
+    let mut found = Vec::new();
+    let Some(file) = reader::fields(root, "a case file", FILE_KEYS, problems) else { return found };
+    if let Some(topic) = file.require(&TOPIC, problems) {
+        reader::text(topic, "`topic`", problems);
+    }
+    let common = Common::read(&file, setting, problems);
+    let Some(cases) = file.require(&CASES, problems) else { return found };
+    let Some(cases) = reader::entries(cases, "`cases`", problems) else { return found };
+    for (name, node) in cases.iter() {
+        problems.within(Some(name.span.clone()));
+        check_slug(name, problems);
+        found.extend(read_case(name, node, &common, setting, problems));
+        problems.within(None);
+    }
+    found
+}
+
+/// What a file states for all of its cases, or a case for itself.
+#[derive(Debug, Clone)]
+struct Common {
+    clauses: Vec<ClauseId>,
+    edition: Option<Edition>,
+    ruleset: Option<Ruleset>,
+    tags: Vec<String>,
+}
+
+impl Common {
+    fn read(map: &Fields<'_>, setting: Setting<'_>, problems: &mut Problems) -> Self {
+        Self {
+            clauses: clauses(map, setting, problems),
+            edition: word(map, &EDITION, problems),
+            ruleset: word(map, &RULESET, problems),
+            tags: tags(map, problems),
+        }
+    }
+}
+
+fn word<T: std::str::FromStr<Err: ToString>>(map: &Fields<'_>, key: &KeyDoc, problems: &mut Problems) -> Option<T> {
+    map.get(key.name).and_then(|node| reader::parsed(node, &format!("`{}`", key.name), problems)).map(|word| word.value)
+}
+
+fn tags(map: &Fields<'_>, problems: &mut Problems) -> Vec<String> {
+    let nodes = map.get(TAGS.name).and_then(|node| reader::list(node, "`tags`", problems)).unwrap_or_default();
+    nodes.iter().filter_map(|node| reader::text(node, "a tag", problems)).map(|tag| tag.value).collect()
+}
+
+fn clauses(map: &Fields<'_>, setting: Setting<'_>, problems: &mut Problems) -> Vec<ClauseId> {
+    let nodes = match (map.get(CLAUSE.name), map.get(CLAUSES.name)) {
+        (Some(one), Some(_)) => {
+            let problem = Problem::new(one.span.clone(), "there is `clause` and `clauses`");
+            problems.add(problem.help("put all of them into `clauses`, the most important first"));
+            return Vec::new();
+        }
+        (Some(one), None) => std::slice::from_ref(one),
+        (None, Some(several)) => reader::list(several, "`clauses`", problems).unwrap_or_default(),
+        (None, None) => &[],
+    };
+    let cited = nodes.iter().filter_map(|node| reader::parsed::<ClauseId>(node, "a clause", problems)).collect::<Vec<_>>();
+    cited.into_iter().filter(|clause| exists(clause, setting.laws, problems)).map(|clause| clause.value).collect()
+}
+
+fn exists(cited: &At<ClauseId>, laws: &[Clause], problems: &mut Problems) -> bool {
+    let exists = laws.iter().any(|clause| clause.id == cited.value);
+    if !exists {
+        let below = laws.iter().filter(|clause| clause.id.is_within(&cited.value)).map(|clause| clause.id.as_str());
+        let below: Vec<_> = below.take(4).collect();
+        let near = nearest(cited.value.as_str(), laws.iter().map(|clause| clause.id.as_str()));
+        let problem = Problem::new(cited.span.clone(), format!("the Laws have no clause {}", cited.value));
+        problems.add(problem.help(match (below.is_empty(), near) {
+            (false, _) => format!("cite one below it: {}", below.join(", ")),
+            (true, Some(near)) => format!("did you mean \"{near}\"? `chess-conformance list --clauses` shows all"),
+            (true, None) => "`chess-conformance list --clauses` shows all".to_owned(),
+        }));
+    }
+    exists
+}
+
+fn check_slug(name: &Key, problems: &mut Problems) {
+    let text = &name.text;
+    let well_formed = text.split('-').all(|word| !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()));
+    if !well_formed {
+        let slug: Vec<String> = text
+            .split(|c: char| !c.is_ascii_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .map(str::to_ascii_lowercase)
+            .collect();
+        let problem = Problem::new(name.span.clone(), format!("`{text}` is no name for a case"));
+        problems.add(problem.help(format!("use small letters, digits and single hyphens: {}", slug.join("-"))));
+    }
+}
+
+fn read_case(name: &Key, node: &Node, common: &Common, setting: Setting<'_>, problems: &mut Problems) -> Option<Case> {
+    let before = problems.len();
+    let map = reader::fields(node, "a case", CASE_KEYS, problems)?;
+    let own = Common::read(&map, setting, problems);
+    let because = map.require(&BECAUSE, problems).and_then(|node| reader::text(node, "`because`", problems));
+    let source = map.get(SOURCE.name).and_then(|node| reader::text(node, "`source`", problems));
+    let polarity = word(&map, &POLARITY, problems).unwrap_or(Polarity::Affirm);
+    let status = word(&map, &STATUS, problems).unwrap_or(Status::Settled);
+    let start = match map.get(START.name) {
+        Some(node) => reader::text(node, "`start`", problems).and_then(|text| Start::read(&text, problems)),
+        None => Some(Start::standard()),
+    };
+    let clauses = if own.clauses.is_empty() { common.clauses.clone() } else { own.clauses };
+    if clauses.is_empty() && problems.len() == before {
+        let problem = Problem::new(name.span.clone(), "no clause is cited");
+        problems.add(problem.help("add `clause: \"9.2\"` to the case or to the file"));
+    }
+    let parts = timeline::Parts { moves: map.get(MOVES.name), timeline: map.get(TIMELINE.name), expect: map.get(EXPECT.name) };
+    let (steps, expectations) = timeline::read(parts, start.as_ref(), setting.source, problems);
+    if expectations.is_empty() && problems.len() == before {
+        let problem = Problem::new(name.span.clone(), "the case asks nothing");
+        problems.add(problem.help("add `expect:` with a question, such as `outcome: ongoing`"));
+    }
+    if problems.len() > before {
+        return None;
+    }
+    let start = start?;
+    let mut tags = common.tags.clone();
+    tags.extend(own.tags);
+    Some(Case {
+        id: CaseId(format!("{}/{}", setting.topic, name.text)),
+        clauses,
+        tags,
+        polarity,
+        status,
+        because: one_line(&because?),
+        source: source.map(|source| source.value),
+        scenario: crate::scenario::Scenario {
+            start: start.fen,
+            chess960: start.chess960,
+            edition: own.edition.or(common.edition).unwrap_or(Edition::Fide2023),
+            ruleset: own.ruleset.or(common.ruleset).unwrap_or(Ruleset::Otb),
+            timeline: steps,
+        },
+        expectations,
+    })
+}
+
+fn one_line(text: &At<String>) -> String {
+    text.value.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The place of a case's name, for a mistake that shows only when several files are known.
+pub(super) fn names(root: &Node) -> Vec<(String, Span)> {
+    let super::tree::Value::Map(entries) = &root.value else { return Vec::new() };
+    let cases = entries.iter().find(|(key, _)| key.text == CASES.name).map(|(_, node)| &node.value);
+    match cases {
+        Some(super::tree::Value::Map(cases)) => cases.iter().map(|(key, _)| (key.text.clone(), key.span.clone())).collect(),
+        _ => Vec::new(),
+    }
+}
