@@ -177,7 +177,14 @@ pub(crate) fn paragraph(text: &mut String, label: &str, body: &str, width: usize
     let room = width.saturating_sub(LABEL).max(30);
     let mut label = label;
     let mut line = String::new();
-    for word in body.split_whitespace() {
+    let mut words = body.split_whitespace();
+    while let Some(first) = words.next() {
+        let mut word = first.to_owned();
+        if is_move_number(first)
+            && let Some(next) = words.next()
+        {
+            word = format!("{first} {next}");
+        }
         if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > room {
             writeln_(text, format_args!("  {label:<10}{line}"));
             label = "";
@@ -186,9 +193,15 @@ pub(crate) fn paragraph(text: &mut String, label: &str, body: &str, width: usize
         if !line.is_empty() {
             line.push(' ');
         }
-        line.push_str(word);
+        line.push_str(&word);
     }
     writeln_(text, format_args!("  {label:<10}{line}"));
+}
+
+/// Whether the word must not stand at the end of a line, away from its move.
+fn is_move_number(word: &str) -> bool {
+    let number = word.trim_end_matches('.');
+    number.len() < word.len() && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Writing to a string cannot fail.

@@ -30,7 +30,8 @@ const PROSE: usize = 100;
 
 pub(super) fn write(report: &Report, context: Context<'_>, out: &mut dyn Write) -> io::Result<()> {
     let suite = &report.suite;
-    let digest: String = suite.digest.chars().take(12).collect();
+    let digest = suite.digest.rsplit(':').next().unwrap_or_default();
+    let digest: String = digest.chars().take(12).collect();
     let cases = report.backends.iter().map(|backend| backend.cases.len()).max().unwrap_or(0);
     let digest = if digest.is_empty() { String::new() } else { format!(", digest {digest}") };
     let (version, edition) = (&suite.version, suite.edition);
