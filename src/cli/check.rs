@@ -34,9 +34,8 @@ pub(super) fn run(args: &Args, console: &mut Console) -> Result<Exit, Error> {
     cases.iter().try_for_each(|path| must_exist(path))?;
     let folder = laws_beside(&cases);
     if let Some(folder) = &folder {
-        // The clauses are checked anyway, as what they are.
         let laws = folder.canonicalize().map_err(Error::read(folder))?;
-        cases.retain(|path| !path.canonicalize().is_ok_and(|path| path.starts_with(&laws)));
+        cases = cases.into_iter().filter_map(|path| without_laws(path, &laws)).collect();
     }
     let mut problems: Vec<Problems> = Vec::new();
     let laws = read_laws(folder.as_deref(), &mut problems)?;
@@ -52,6 +51,19 @@ pub(super) fn run(args: &Args, console: &mut Console) -> Result<Exit, Error> {
         Ok(Exit::Conforms)
     } else {
         Err(Error::Problems(problems))
+    }
+}
+
+/// What of the path holds cases: nothing of the clauses, which are checked anyway as what they are, and of a folder that
+/// holds both, its cases.
+fn without_laws(path: PathBuf, laws: &Path) -> Option<PathBuf> {
+    let Ok(full) = path.canonicalize() else { return Some(path) };
+    if full.starts_with(laws) {
+        None
+    } else if laws.starts_with(&full) {
+        Some(path.join(CASES)).filter(|cases| cases.is_dir())
+    } else {
+        Some(path)
     }
 }
 

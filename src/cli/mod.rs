@@ -1,7 +1,7 @@
 //! The command line: flags become options, options become calls of the library, and what went wrong becomes an exit code.
 //!
-//! Each command is one file with its arguments and a function `run`. To add one, add the file and a row to [`Command`].
-//! Nothing here writes to a stream of its own: all output goes through the [`Console`].
+//! Each command is one file with its arguments and a function `run`. To add one, add the file and a row to `Command`.
+//! Nothing here writes to a stream of its own: all output goes through the `Console`.
 
 mod backends;
 mod check;

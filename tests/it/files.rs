@@ -1,6 +1,7 @@
 //! The program with files: reports that replace others, case files with and without mistakes, generated files.
 
 use crate::cli::{Said, program, say};
+use rstest::rstest;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -102,6 +103,17 @@ fn a_folder_with_nothing_to_check_is_a_slip() {
     let said = Said::from(program(&["check"]).current_dir(folder("nothing-to-check")).output().unwrap());
     assert_eq!((said.code, said.out.as_str()), (2, ""));
     assert!(said.err.contains("no folder `cases` here"), "{}", said.err);
+}
+
+#[rstest]
+#[case::by_default(&["check"], "cases, no mistake")]
+#[case::all_of_it(&["check", "."], "cases, no mistake")]
+#[case::cases_and_clauses(&["check", "cases", "spec/fide-2023"], "cases, no mistake")]
+#[case::the_clauses_alone(&["check", "spec"], "clauses, no mistake")]
+fn the_suite_itself_has_no_mistake(#[case] args: &[&str], #[case] expected: &str) {
+    let said = Said::from(program(args).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap());
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    assert!(said.out.contains(expected), "{}", said.out);
 }
 
 #[test]
