@@ -5,7 +5,7 @@ use crate::{
     board::Board,
     clause::Clause,
     question::Question,
-    scenario::{Scenario, Step},
+    scenario::{Event, Scenario, Step},
     suite::{Case, Expected},
     verdict::{Got, Verdict},
 };
@@ -36,7 +36,7 @@ pub fn explain(result: &CaseResult, details: Details<'_>) -> String {
     let verdict = result.verdict.name().to_uppercase();
     writeln_(&mut text, format_args!("{BAD}{verdict}{BAD:#} {BOLD}{}{BOLD:#}", case.id));
     for clause in details.clauses {
-        writeln_(&mut text, format_args!("  Laws {} {DIM}{}{DIM:#}", clause.id, clause.title));
+        paragraph(&mut text, "Laws", &format!("{} {}", clause.id, clause.title), details.width);
     }
     paragraph(&mut text, "because", &case.because, details.width);
     if let Some(source) = &case.source {
@@ -44,16 +44,29 @@ pub fn explain(result: &CaseResult, details: Details<'_>) -> String {
     }
     let start = if case.scenario.chess960 { "chess960 " } else { "" };
     paragraph(&mut text, "start", &format!("{start}{}", case.scenario.start), details.width);
+    let mut told = None;
+    let mut error = None;
     for (index, check) in result.checks.iter().enumerate() {
-        if check.verdict == Verdict::Fail || check.verdict.is_error() {
-            explain_check(&mut text, case, index, check, details.width);
+        // What ended the backend is said of every question of the case, and is shown once.
+        let is_news = check.verdict == Verdict::Fail || check.verdict.is_error() && error != Some(&check.got);
+        if is_news {
+            let played = story(&case.scenario, index);
+            if told.as_ref() != Some(&played) {
+                explain_place(&mut text, case, index, &played, details.width);
+                told = Some(played);
+            }
+            explain_check(&mut text, check);
+        }
+        if check.verdict.is_error() {
+            error = Some(&check.got);
         }
     }
     text
 }
 
-fn explain_check(text: &mut String, case: &Case, index: usize, check: &Check, width: usize) {
-    paragraph(text, "played", &story(&case.scenario, index), width);
+/// How the game came to where the question is asked.
+fn explain_place(text: &mut String, case: &Case, index: usize, played: &str, width: usize) {
+    paragraph(text, "played", played, width);
     if let Some(board) = case.expectations.get(index).and_then(|e| Board::parse(&e.board)) {
         text.push('\n');
         for line in board.to_string().lines() {
@@ -61,6 +74,9 @@ fn explain_check(text: &mut String, case: &Case, index: usize, check: &Check, wi
         }
         text.push('\n');
     }
+}
+
+fn explain_check(text: &mut String, check: &Check) {
     writeln_(text, format_args!("  question  {} {DIM}after ply {}{DIM:#}", check.ask, check.ply));
     writeln_(text, format_args!("  expected  {GOOD}{}{GOOD:#}", expected_words(check.question, &check.expected)));
     writeln_(text, format_args!("  got       {BAD}{}{BAD:#}", got_words(check.question, &check.got)));
@@ -89,22 +105,34 @@ pub(crate) fn got_words(question: Question, got: &Got) -> String {
 
 /// The moves and events before the question of that number, with move numbers.
 pub(crate) fn story(scenario: &Scenario, question: usize) -> String {
+    story_since(scenario, None, question)
+}
+
+/// The moves and events between two questions, or from the start on; `question` may be one more than there are.
+pub(crate) fn story_since(scenario: &Scenario, since: Option<usize>, question: usize) -> String {
     let mut words = Vec::new();
     let mut asked = 0;
     let mut count = MoveCount::of(&scenario.start);
     for step in &scenario.timeline {
+        let told = since.is_none_or(|since| asked > since);
         match step {
             Step::Ask(_) if asked == question => break,
-            Step::Ask(_) => asked += 1,
-            Step::Event(crate::scenario::Event::Move(played)) => {
-                if let Some(number) = count.label() {
-                    words.push(number);
+            Step::Ask(_) => {
+                asked += 1;
+                // The board is shown here, so the next black move needs its number.
+                count.interrupted |= since.is_some_and(|since| asked == since + 1);
+            }
+            Step::Event(Event::Move(played)) => {
+                if told {
+                    words.extend(count.label());
+                    words.push(played.to_string());
                 }
-                words.push(played.to_string());
                 count.advance();
             }
             Step::Event(event) => {
-                words.push(format!("[{event}]"));
+                if told {
+                    words.push(format!("[{event}]"));
+                }
                 count.interrupted = true;
             }
         }
@@ -149,7 +177,14 @@ pub(crate) fn paragraph(text: &mut String, label: &str, body: &str, width: usize
     let room = width.saturating_sub(LABEL).max(30);
     let mut label = label;
     let mut line = String::new();
-    for word in body.split_whitespace() {
+    let mut words = body.split_whitespace();
+    while let Some(first) = words.next() {
+        let mut word = first.to_owned();
+        if is_move_number(first)
+            && let Some(next) = words.next()
+        {
+            word = format!("{first} {next}");
+        }
         if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > room {
             writeln_(text, format_args!("  {label:<10}{line}"));
             label = "";
@@ -158,9 +193,15 @@ pub(crate) fn paragraph(text: &mut String, label: &str, body: &str, width: usize
         if !line.is_empty() {
             line.push(' ');
         }
-        line.push_str(word);
+        line.push_str(&word);
     }
     writeln_(text, format_args!("  {label:<10}{line}"));
+}
+
+/// Whether the word must not stand at the end of a line, away from its move.
+fn is_move_number(word: &str) -> bool {
+    let number = word.trim_end_matches('.');
+    number.len() < word.len() && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Writing to a string cannot fail.

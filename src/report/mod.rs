@@ -2,6 +2,8 @@
 //!
 //! To add a format, add a file with a function that writes a [`Report`] and a row to [`FORMATS`]; the command line follows.
 
+#[cfg(feature = "cli")]
+mod classes;
 mod failure;
 mod json;
 mod tally;
@@ -9,6 +11,8 @@ mod tally;
 mod text;
 
 pub use failure::{Details, explain};
+#[cfg(feature = "cli")]
+pub(crate) use failure::{expected_words, paragraph, story_since};
 pub use tally::Tally;
 
 use crate::{

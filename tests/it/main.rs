@@ -1,1 +1,7 @@
-fn main() {}
+//! The tests of the program and of what it writes, as one crate.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod cli;
+mod files;
+mod report;

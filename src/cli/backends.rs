@@ -1,0 +1,75 @@
+//! The built-in backends. To add one, add a row.
+
+use super::error::Error;
+use crate::{
+    backend::{AlwaysDrawn, NeverDrawn, RulesBackend, Source},
+    reference::{Reference, Shakmaty},
+    named::nearest,
+};
+
+/// A backend that needs no set-up.
+pub(super) struct BuiltIn {
+    /// Its name on the command line, which is also the one in its description.
+    pub(super) name: &'static str,
+    /// What it is.
+    pub(super) doc: &'static str,
+    /// Makes one.
+    pub(super) source: fn() -> Box<dyn Source>,
+}
+
+/// Every built-in backend, in the order in which they are run.
+pub(super) const BUILT_IN: &[BuiltIn] = &[
+    BuiltIn {
+        name: "reference",
+        doc: "shakmaty for the moves, our own arbiter on top; answers every question",
+        source: || Box::new(RulesBackend::<Reference>::default()),
+    },
+    BuiltIn {
+        name: "shakmaty",
+        doc: "the bare library, as it answers for itself",
+        source: || Box::new(RulesBackend::<Shakmaty>::default()),
+    },
+    BuiltIn {
+        name: "null-never-drawn",
+        doc: "baseline: every move is legal and no game is ever drawn",
+        source: || Box::new(NeverDrawn),
+    },
+    BuiltIn {
+        name: "null-always-drawn",
+        doc: "baseline: every game is drawn and every claim is right",
+        source: || Box::new(AlwaysDrawn),
+    },
+];
+
+/// The backends of these names in the order given, each once; all built-in ones if there is no name.
+pub(super) fn named(names: &[String]) -> Result<Vec<Box<dyn Source>>, Error> {
+    if names.is_empty() {
+        return Ok(BUILT_IN.iter().map(|backend| (backend.source)()).collect());
+    }
+    let mut known: Vec<&BuiltIn> = Vec::new();
+    for name in names {
+        let backend = BUILT_IN.iter().find(|backend| backend.name == name).ok_or_else(|| unknown(name))?;
+        if known.iter().all(|before| before.name != backend.name) {
+            known.push(backend);
+        }
+    }
+    Ok(known.iter().map(|backend| (backend.source)()).collect())
+}
+
+fn unknown(name: &str) -> Error {
+    let names = || BUILT_IN.iter().map(|backend| backend.name);
+    let hint = nearest(name, names()).map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
+    Error::UnknownBackend { name: name.to_owned(), hint, known: names().collect::<Vec<_>>().join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BUILT_IN;
+
+    #[test]
+    fn each_backend_describes_itself_by_the_name_on_the_command_line() {
+        for backend in BUILT_IN {
+            assert_eq!((backend.source)().description().name, backend.name);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Everything that can end the program early, each with its exit code.
+
+use super::exit::Exit;
+use crate::{author::Problems, selection::SelectionError, suite::SuiteError};
+use std::{
+    error::Error as StdError,
+    io,
+    path::{Path, PathBuf},
+};
+
+/// Why a command could not be carried out.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Error {
+    /// The filters select nothing.
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    /// No built-in backend has that name.
+    #[error("no backend `{name}`{hint}: known are {known}")]
+    UnknownBackend { name: String, hint: String, known: String },
+    /// No case has that id.
+    #[error("no case `{id}`{hint}")]
+    UnknownCase { id: String, hint: String },
+    /// There is nothing to check here.
+    #[error("no folder `cases` here: name the files or folders to check")]
+    NothingToCheck,
+    /// No backend claims any of the cases.
+    #[error("nothing was tested: {0} claimed none of the selected cases")]
+    NothingTested(String),
+    /// A path that cannot be read.
+    #[error("cannot read `{}`", path.display())]
+    Read { path: PathBuf, source: io::Error },
+    /// A file that cannot be written.
+    #[error("cannot write `{}`", path.display())]
+    Write { path: PathBuf, source: io::Error },
+    /// The standard output cannot be written to.
+    #[error("cannot write the output")]
+    Stdout(#[source] io::Error),
+    /// The embedded suite is damaged.
+    #[error(transparent)]
+    Suite(#[from] SuiteError),
+    /// Mistakes in case files or clauses, already counted together.
+    #[error("{}", mistakes(.0))]
+    Problems(Vec<Problems>),
+    /// Generated files that are not up to date.
+    #[error("{} not up to date: run `chess-conformance generate`", stale(.0))]
+    Stale(Vec<&'static str>),
+}
+
+fn mistakes(problems: &[Problems]) -> String {
+    match problems.iter().map(Problems::len).sum::<usize>() {
+        1 => "1 mistake".to_owned(),
+        count => format!("{count} mistakes"),
+    }
+}
+
+fn stale(files: &[&str]) -> String {
+    let quoted: Vec<_> = files.iter().map(|file| format!("`{file}`")).collect();
+    format!("{} {}", quoted.join(" and "), if files.len() == 1 { "is" } else { "are" })
+}
+
+impl Error {
+    /// The exit code.
+    pub(super) fn exit(&self) -> Exit {
+        match self {
+            Self::Selection(_)
+            | Self::UnknownBackend { .. }
+            | Self::UnknownCase { .. }
+            | Self::NothingToCheck
+            | Self::NothingTested(_)
+            | Self::Read { .. }
+            | Self::Write { .. }
+            | Self::Stdout(_) => Exit::Usage,
+            Self::Suite(_) | Self::Problems(_) | Self::Stale(_) => Exit::BadSuite,
+        }
+    }
+
+    /// For `map_err` after reading.
+    pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Read { path, source }
+    }
+
+    /// For `map_err` after writing a file.
+    pub(super) fn write(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Write { path, source }
+    }
+
+    /// The message with its causes, in one line.
+    pub(super) fn chain(&self) -> String {
+        let mut parts = vec![self.to_string()];
+        let mut cause = self.source();
+        while let Some(error) = cause {
+            parts.push(lower_case(&error.to_string()));
+            cause = error.source();
+        }
+        parts.join(": ")
+    }
+}
+
+/// The operating system begins its messages with a capital; ours do not.
+fn lower_case(text: &str) -> String {
+    let mut chars = text.chars();
+    match (chars.next(), chars.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() || second == ' ' => {
+            first.to_lowercase().chain(chars).collect()
+        }
+        _ => text.to_owned(),
+    }
+}
