@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod backends;
 mod cli;
 mod files;
 mod report;
+mod suite;
+mod wire;

@@ -1,0 +1,180 @@
+//! Backends with a defect, each named for it: what the harness says of them, and what it charges them with.
+
+use chess_conformance::{
+    Case, Move, Question, RunOptions, Scenario, Selection, Start, Suite, Verdict,
+    backend::{Backend, BackendError, Description, NeverDrawn, NoAnswer, Reply, Rules, RulesBackend, Source},
+    reference::Reference,
+    report::{BackendReport, Tally},
+    run,
+};
+use rstest::rstest;
+use serde_json::json;
+use std::num::NonZeroUsize;
+
+fn suite() -> Suite {
+    Suite::embedded().unwrap()
+}
+
+fn report_on(source: &dyn Source, jobs: usize) -> BackendReport {
+    let suite = suite();
+    let cases: Vec<&Case> = Selection::default().of(&suite).unwrap();
+    run(&cases, source, RunOptions { jobs: NonZeroUsize::new(jobs).unwrap(), progress: None })
+}
+
+/// The reference, spoilt by a function that sees each scenario and may change what is said of it.
+struct Spoilt(fn(&Scenario, Vec<Reply>) -> Result<Vec<Reply>, BackendError>);
+
+struct SpoiltGame(RulesBackend<Reference>, fn(&Scenario, Vec<Reply>) -> Result<Vec<Reply>, BackendError>);
+
+impl Source for Spoilt {
+    fn description(&self) -> Description {
+        Description { name: "spoilt".into(), ..Reference::describe() }
+    }
+
+    fn start(&self) -> Result<Box<dyn Backend>, BackendError> {
+        Ok(Box::new(SpoiltGame(RulesBackend::default(), self.0)))
+    }
+}
+
+impl Backend for SpoiltGame {
+    fn answer(&mut self, scenario: &Scenario) -> Result<Vec<Reply>, BackendError> {
+        let replies = self.0.answer(scenario)?;
+        (self.1)(scenario, replies)
+    }
+}
+
+fn is_the_unlucky_one(scenario: &Scenario) -> bool {
+    let suite = suite();
+    scenario.start == suite.cases[7].scenario.start && scenario.timeline.len() == suite.cases[7].scenario.timeline.len()
+}
+
+fn panics_once(scenario: &Scenario, replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
+    assert!(!is_the_unlucky_one(scenario), "index out of bounds in the engine");
+    Ok(replies)
+}
+
+fn dies_once(scenario: &Scenario, replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
+    if is_the_unlucky_one(scenario) { Err(BackendError::Crash("signal 11".into())) } else { Ok(replies) }
+}
+
+fn hangs_once(scenario: &Scenario, replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
+    if is_the_unlucky_one(scenario) { Err(BackendError::Timeout("2 s".into())) } else { Ok(replies) }
+}
+
+fn answers_too_little_once(scenario: &Scenario, mut replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
+    if is_the_unlucky_one(scenario) {
+        replies.pop();
+    }
+    Ok(replies)
+}
+
+fn answers_in_the_wrong_shape_once(scenario: &Scenario, replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
+    let odd = || Reply::Value(json!({ "nonsense": ["<script>", null] }));
+    Ok(if is_the_unlucky_one(scenario) { replies.iter().map(|_| odd()).collect() } else { replies })
+}
+
+#[rstest]
+#[case::panic(panics_once, Verdict::Crash)]
+#[case::death(dies_once, Verdict::Crash)]
+#[case::hang(hangs_once, Verdict::Timeout)]
+#[case::too_few_answers(answers_too_little_once, Verdict::ProtocolError)]
+#[case::wrong_shape(answers_in_the_wrong_shape_once, Verdict::ProtocolError)]
+fn one_mishap_is_charged_to_one_case_and_every_other_case_passes(
+    #[case] defect: fn(&Scenario, Vec<Reply>) -> Result<Vec<Reply>, BackendError>,
+    #[case] verdict: Verdict,
+    #[values(1, 4)] jobs: usize,
+) {
+    let unlucky = suite().cases[7].id.clone();
+    let report = report_on(&Spoilt(defect), jobs);
+    for case in &report.cases {
+        let expected = if case.id == unlucky { verdict } else { Verdict::Pass };
+        assert_eq!(case.verdict, expected, "{}", case.id);
+    }
+}
+
+#[test]
+fn a_panic_is_shown_with_its_message() {
+    let report = report_on(&Spoilt(panics_once), 1);
+    let text = format!("{:?}", report.cases[7]);
+    assert!(text.contains("it panicked: index out of bounds in the engine"), "{text}");
+}
+
+#[test]
+fn a_set_with_a_repeated_item_is_no_answer() {
+    fn repeats(scenario: &Scenario, replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
+        let twice = |(reply, question)| match (reply, question) {
+            (Reply::Value(_), Question::Claims) => Reply::Value(json!(["threefold", "threefold"])),
+            (reply, _) => reply,
+        };
+        let questions = scenario.asks().map(|(_, ask)| ask.question);
+        Ok(replies.into_iter().zip(questions).map(twice).collect())
+    }
+    let report = report_on(&Spoilt(repeats), 2);
+    let asked = report.cases.iter().flat_map(|case| &case.checks).filter(|check| check.question == Question::Claims);
+    assert!(asked.clone().count() > 10);
+    assert!(asked.into_iter().all(|check| check.verdict == Verdict::ProtocolError));
+}
+
+#[test]
+fn the_report_is_the_same_whatever_the_number_of_workers() {
+    let one = serde_json::to_string(&report_on(&NeverDrawn, 1)).unwrap();
+    assert_eq!(one, serde_json::to_string(&report_on(&NeverDrawn, 8)).unwrap());
+}
+
+#[test]
+fn the_columns_add_up_to_the_cases() {
+    let report = report_on(&NeverDrawn, 2);
+    let tally: Tally = report.cases.iter().sum();
+    assert_eq!(tally.total(), suite().cases.len());
+}
+
+/// An engine that panics wherever it is asked, and claims a single question.
+struct BrokenEverywhere;
+
+impl Rules for BrokenEverywhere {
+    fn describe() -> Description {
+        Description::new("broken-everywhere", "1").questions([Question::Check])
+    }
+
+    fn set_up(_: Start<'_>) -> Result<Self, NoAnswer> {
+        unreachable!("no position can be set up")
+    }
+
+    fn play(&mut self, _: &Move) -> Result<(), NoAnswer> {
+        Ok(())
+    }
+}
+
+#[test]
+fn what_is_not_claimed_is_never_asked() {
+    let report = report_on(&RulesBackend::<BrokenEverywhere>::default(), 2);
+    for case in &report.cases {
+        let asks_check = case.checks.iter().any(|check| check.question == Question::Check);
+        assert_eq!(case.verdict == Verdict::Crash, asks_check, "{}", case.id);
+        assert!(asks_check || case.verdict == Verdict::Unsupported);
+    }
+}
+
+/// An engine that keeps what it is given.
+#[test]
+fn the_expected_answer_never_reaches_a_backend() {
+    fn looks(scenario: &Scenario, replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
+        let seen = serde_json::to_string(scenario).unwrap();
+        assert!(!seen.contains("expect") && !seen.contains("because") && !seen.contains("clause"), "{seen}");
+        Ok(replies)
+    }
+    let report = report_on(&Spoilt(looks), 2);
+    assert!(report.cases.iter().all(|case| case.verdict == Verdict::Pass));
+}
+
+#[rstest]
+#[case::fifty_counted_as_moves_of_one_side(Question::FiftyMoves)]
+#[case::occurrences_off_by_one(Question::Occurrences)]
+#[case::outcome_always_ongoing(Question::Outcome)]
+#[case::claims_never_open(Question::Claims)]
+#[case::rights_never_lost(Question::CastlingRights)]
+fn a_wrong_answer_to_any_heart_question_fails_a_case(#[case] question: Question) {
+    let null = report_on(&NeverDrawn, 2);
+    let failed = null.cases.iter().flat_map(|case| &case.checks).filter(|check| check.question == question);
+    assert!(failed.into_iter().any(|check| check.verdict == Verdict::Fail));
+}
