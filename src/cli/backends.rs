@@ -3,8 +3,8 @@
 use super::error::Error;
 use crate::{
     backend::{AlwaysDrawn, NeverDrawn, RulesBackend, Source},
-    reference::{Reference, Shakmaty},
     named::nearest,
+    reference::{Reference, Shakmaty},
 };
 
 /// A backend that needs no set-up.

@@ -3,9 +3,9 @@
 use super::{console::Console, error::Error, exit::Exit, filters::From, list::ListFormat};
 use crate::{
     board::Board,
+    named::nearest,
     report::{expected_words, paragraph, story_since},
     scenario::Step,
-    named::nearest,
     suite::{Case, Polarity, Status, Suite},
 };
 use anstyle::{AnsiColor, Style};
