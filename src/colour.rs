@@ -23,6 +23,7 @@ impl Colour {
     /// use chess_conformance::Colour;
     /// assert_eq!(Colour::White.opponent(), Colour::Black);
     /// ```
+    #[must_use]
     pub fn opponent(self) -> Self {
         match self {
             Self::White => Self::Black,

@@ -136,6 +136,7 @@ impl<'a> Worker<'a> {
             clauses: case.clauses.clone(),
             status: case.status,
             verdict: Verdict::of_case(checks.iter().map(|check| check.verdict)),
+            known: None,
             checks,
         }
     }

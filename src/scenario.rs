@@ -316,21 +316,16 @@ impl TryFrom<Wire> for Step {
         ];
         let mut arguments = arguments.into_iter().flatten();
         let mut events = events.into_iter().flatten();
-        match ask {
-            Some(question) => {
-                let mut arguments = arguments.chain(played.map(Argument::Move));
-                let argument = arguments.next().unwrap_or(Argument::None);
-                let fits =
-                    argument.kind() == question.argument() && arguments.next().is_none() && events.next().is_none();
-                if fits { Ok(Self::Ask(Ask { question, argument })) } else { Err(StepError::Argument(question)) }
-            }
-            None => {
-                let mut events = events.chain(played.map(Event::Move));
-                match (events.next(), events.next(), arguments.next()) {
-                    (Some(event), None, None) => Ok(Self::Event(event)),
-                    _ => Err(StepError::Keys),
-                }
-            }
+        if let Some(question) = ask {
+            let mut arguments = arguments.chain(played.map(Argument::Move));
+            let argument = arguments.next().unwrap_or(Argument::None);
+            let fits = argument.kind() == question.argument() && arguments.next().is_none() && events.next().is_none();
+            return if fits { Ok(Self::Ask(Ask { question, argument })) } else { Err(StepError::Argument(question)) };
+        }
+        let mut events = events.chain(played.map(Event::Move));
+        match (events.next(), events.next(), arguments.next()) {
+            (Some(event), None, None) => Ok(Self::Event(event)),
+            _ => Err(StepError::Keys),
         }
     }
 }

@@ -78,15 +78,12 @@ impl Answer for Ruling {
     }
 
     fn words(&self) -> String {
-        let mut words = if self.upheld { "upheld" } else { "not upheld" }.to_owned();
-        if let Some(seconds) = self.bonus_seconds {
-            words += &format!(", {seconds} seconds to the opponent");
-        }
-        match &self.must_play {
-            Some(MustPlay::Move(uci)) => words += &format!(", {uci} must be played"),
-            Some(MustPlay::None) => words += ", no move is bound",
-            None => {}
-        }
-        words
+        let mut words = vec![if self.upheld { "upheld" } else { "not upheld" }.to_owned()];
+        words.extend(self.bonus_seconds.map(|seconds| format!("{seconds} seconds to the opponent")));
+        words.extend(self.must_play.as_ref().map(|must| match must {
+            MustPlay::Move(uci) => format!("{uci} must be played"),
+            MustPlay::None => "no move is bound".to_owned(),
+        }));
+        words.join(", ")
     }
 }

@@ -78,8 +78,9 @@ pub fn read_cases(paths: &[PathBuf], laws: &[Clause]) -> Result<Suite, Problems>
 fn digest(laws: &[Clause], cases: &[Case]) -> String {
     let json = serde_json::to_vec(&(laws, cases)).unwrap_or_default();
     let digest = Sha256::digest(json);
-    let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    format!("sha256-128:{hex}")
+    let (start, _) = digest.as_slice().split_at(16);
+    let number = start.iter().fold(0_u128, |number, byte| number << 8 | u128::from(*byte));
+    format!("sha256-128:{number:032x}")
 }
 
 /// Reads the clauses of an edition: every `.yaml` file in the folder.

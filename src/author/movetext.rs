@@ -13,17 +13,17 @@ const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "½-½", "*"];
 
 /// The moves in a stretch of a file; comments, variations, numbers, glyphs and a result at the end are passed over.
 pub(super) fn moves(source: &str, span: &Span, problems: &mut Problems) -> Vec<Written> {
-    let mut scan = Scan { source, at: span.start, end: span.end };
-    scan.skip_wrapping();
+    let mut reading = Scan { source, at: span.start, end: span.end };
+    reading.skip_wrapping();
     let mut found = Vec::new();
-    while let Some(c) = scan.peek() {
+    while let Some(c) = reading.peek() {
         match c {
-            _ if c.is_whitespace() => scan.skip(c),
-            '{' => scan.skip_until('}', problems),
-            ';' => scan.skip_line(),
-            '(' => scan.skip_variation(problems),
+            _ if c.is_whitespace() => reading.skip(c),
+            '{' => reading.skip_until('}', problems),
+            ';' => reading.skip_line(),
+            '(' => reading.skip_variation(problems),
             _ => {
-                let word = scan.word();
+                let word = reading.word();
                 if let Some(written) = strip_number(word).filter(|word| is_move(word, found.last())) {
                     found.push(written);
                 }
@@ -90,15 +90,13 @@ impl<'a> Scan<'a> {
     }
 
     fn skip_until(&mut self, close: char, problems: &mut Problems) {
-        match self.rest().find(close) {
-            Some(end) => self.at += end + 1,
-            None => {
-                problems.add(
-                    Problem::new(self.at..self.end, "the comment has no end").help(format!("close it with `{close}`")),
-                );
-                self.at = self.end;
-            }
+        if let Some(end) = self.rest().find(close) {
+            self.at += end + 1;
+            return;
         }
+        let problem = Problem::new(self.at..self.end, "the comment has no end");
+        problems.add(problem.help(format!("close it with `{close}`")));
+        self.at = self.end;
     }
 
     fn skip_variation(&mut self, problems: &mut Problems) {

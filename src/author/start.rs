@@ -33,14 +33,12 @@ impl Start {
             None => (false, text),
         };
         let fen = if chess960 && rest.chars().all(|c| c.is_ascii_digit()) {
-            match rest.parse().ok().and_then(chess::chess960_start) {
-                Some(fen) => fen,
-                None => {
-                    let problem = Problem::new(start.span.clone(), "no such Chess960 start");
-                    problems.add(problem.help("write a number from 0 to 959, or a FEN record: start: chess960 518"));
-                    return None;
-                }
-            }
+            let Some(fen) = rest.parse().ok().and_then(chess::chess960_start) else {
+                let problem = Problem::new(start.span.clone(), "no such Chess960 start");
+                problems.add(problem.help("write a number from 0 to 959, or a FEN record: start: chess960 518"));
+                return None;
+            };
+            fen
         } else {
             rest.split_whitespace().collect::<Vec<_>>().join(" ")
         };

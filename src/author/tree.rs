@@ -83,7 +83,7 @@ impl Builder<'_> {
     fn take(&mut self, event: Event<'_>, span: &granit::Span) -> bool {
         let span = self.bytes(span);
         match event {
-            Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => {}
+            Event::StreamStart | Event::StreamEnd | Event::DocumentEnd | Event::Anchor(..) => {}
             Event::DocumentStart(..) => {
                 self.documents += 1;
                 if self.documents > 1 {
@@ -98,7 +98,6 @@ impl Builder<'_> {
                 self.problems.add(no_alias(span.clone()));
                 self.value(Node { span, value: Value::Empty });
             }
-            Event::Anchor(..) => {}
             Event::Comment(text, placement) => self.comment(&text, placement, &span),
             Event::Scalar(text, style, anchor, tag) => {
                 self.refuse_properties(anchor, tag.is_some(), &span);
@@ -151,30 +150,20 @@ impl Builder<'_> {
         match self.open.last_mut().map(|open| &mut open.items) {
             None => self.root = Some(node),
             Some(Items::List(nodes)) => nodes.push(node),
-            Some(Items::Map { entries, seen, key: waiting }) => match waiting.take() {
-                Some(key) => {
-                    if let Some(first) = seen.get(&key.text) {
-                        let first = self.problems.place(first);
-                        let problem = Problem::new(key.span.clone(), format!("`{}` is given twice", key.text));
-                        self.problems.add(problem.help(format!("the first one is at {first}; keep one of them")));
-                    } else {
-                        seen.insert(key.text.clone(), key.span.clone());
-                        entries.push((key, node));
-                    }
+            Some(Items::Map { entries, seen, key: waiting }) => {
+                let Some(key) = waiting.take() else {
+                    *waiting = Some(key_of(node, self.problems));
+                    return;
+                };
+                if let Some(first) = seen.get(&key.text) {
+                    let first = self.problems.place(first);
+                    let problem = Problem::new(key.span.clone(), format!("`{}` is given twice", key.text));
+                    self.problems.add(problem.help(format!("the first one is at {first}; keep one of them")));
+                } else {
+                    seen.insert(key.text.clone(), key.span.clone());
+                    entries.push((key, node));
                 }
-                None => {
-                    let span = node.span.clone();
-                    let (text, plain) = match node.value {
-                        Value::Text { text, plain } => (text, plain),
-                        Value::Empty | Value::List(_) | Value::Map(_) => {
-                            self.problems
-                                .add(Problem::new(span.clone(), "a key is a word").help("write `word: value`"));
-                            (String::new(), false)
-                        }
-                    };
-                    *waiting = Some(Key { span, text, plain });
-                }
-            },
+            }
         }
     }
 
@@ -219,6 +208,17 @@ impl Builder<'_> {
         let from_chars = || self.text.char_indices().nth(marker.index()).map_or(self.text.len(), |(at, _)| at);
         let at = marker.byte_offset().unwrap_or_else(from_chars);
         self.text.floor_char_boundary(at.min(self.text.len()))
+    }
+}
+
+/// A value as the key of a map; one that is no word is reported.
+fn key_of(Node { span, value }: Node, problems: &mut Problems) -> Key {
+    match value {
+        Value::Text { text, plain } => Key { span, text, plain },
+        Value::Empty | Value::List(_) | Value::Map(_) => {
+            problems.add(Problem::new(span.clone(), "a key is a word").help("write `word: value`"));
+            Key { span, text: String::new(), plain: false }
+        }
     }
 }
 

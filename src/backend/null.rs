@@ -32,15 +32,24 @@ fn answer_all(scenario: &Scenario, answer: fn(Question) -> Value) -> Vec<Reply> 
 /// The answer of a backend that has seen nothing, where no draw is involved.
 fn indifferent(question: Question) -> Value {
     match question {
-        Question::LegalMoves | Question::EnPassantCaptures | Question::CastlingRights => json!([]),
-        Question::Claims | Question::ClaimsWith => json!([]),
+        Question::LegalMoves
+        | Question::EnPassantCaptures
+        | Question::CastlingRights
+        | Question::Claims
+        | Question::ClaimsWith => json!([]),
         Question::IsLegal | Question::CanMate => json!(true),
-        Question::Check | Question::Checkmate | Question::Stalemate => json!(false),
-        Question::DeadPosition | Question::InsufficientMaterial => json!(false),
+        Question::Check
+        | Question::Checkmate
+        | Question::Stalemate
+        | Question::DeadPosition
+        | Question::InsufficientMaterial
+        | Question::SamePosition
+        | Question::Threefold
+        | Question::Fivefold
+        | Question::FiftyMoves
+        | Question::SeventyFiveMoves => json!(false),
         Question::HalfmoveClock => json!(0),
         Question::Occurrences | Question::Perft => json!(1),
-        Question::SamePosition | Question::Threefold | Question::Fivefold => json!(false),
-        Question::FiftyMoves | Question::SeventyFiveMoves => json!(false),
         Question::Outcome => json!({ "result": "*" }),
         Question::Ruling => json!({ "upheld": false }),
         Question::DrawOffer => json!("none"),
@@ -52,9 +61,14 @@ fn indifferent(question: Question) -> Value {
 
 fn drawn(question: Question) -> Value {
     match question {
-        Question::Stalemate | Question::DeadPosition | Question::InsufficientMaterial => json!(true),
-        Question::SamePosition | Question::Threefold | Question::Fivefold => json!(true),
-        Question::FiftyMoves | Question::SeventyFiveMoves => json!(true),
+        Question::Stalemate
+        | Question::DeadPosition
+        | Question::InsufficientMaterial
+        | Question::SamePosition
+        | Question::Threefold
+        | Question::Fivefold
+        | Question::FiftyMoves
+        | Question::SeventyFiveMoves => json!(true),
         Question::HalfmoveClock => json!(150),
         Question::Occurrences => json!(5),
         Question::Outcome => json!({ "result": "1/2-1/2" }),

@@ -172,10 +172,8 @@ impl<R: Rules> Backend for RulesBackend<R> {
                 (Step::Ask(asked), Ok(game)) => replies.push(ask(game, asked)),
                 (Step::Ask(_), Err(none)) => replies.push(none.clone().into_reply()),
                 (Step::Event(event), Ok(playing)) => {
-                    let taken = match event {
-                        Event::Move(played) => playing.play(played),
-                        _ => playing.event(event),
-                    };
+                    let taken =
+                        if let Event::Move(played) = event { playing.play(played) } else { playing.event(event) };
                     if let Err(none) = taken {
                         game = Err(none);
                     }

@@ -1,7 +1,7 @@
 //! Everything that can end the program early, each with its exit code.
 
 use super::exit::Exit;
-use crate::{author::Problems, selection::SelectionError, suite::SuiteError};
+use crate::{author::Problems, known::ParseKnownError, selection::SelectionError, suite::SuiteError};
 use std::{
     error::Error as StdError,
     io,
@@ -17,6 +17,15 @@ pub(super) enum Error {
     /// No built-in backend has that name.
     #[error("no backend `{name}`{hint}: known are {known}")]
     UnknownBackend { name: String, hint: String, known: String },
+    /// A list of known failures that cannot be used.
+    #[error("the list of known failures cannot be used: {0}")]
+    Known(#[from] ParseKnownError),
+    /// A list of known failures that names cases which are not there.
+    #[error("the list of known failures names what is no case of the suite: {0}")]
+    KnownCase(String),
+    /// A list of known failures for more than one backend.
+    #[error("--known is for one backend: name it with --backend")]
+    KnownOfWhich,
     /// No case has that id.
     #[error("no case `{id}`{hint}")]
     UnknownCase { id: String, hint: String },
@@ -65,6 +74,9 @@ impl Error {
             Self::Selection(_)
             | Self::UnknownBackend { .. }
             | Self::UnknownCase { .. }
+            | Self::Known(_)
+            | Self::KnownCase(_)
+            | Self::KnownOfWhich
             | Self::NothingToCheck
             | Self::NothingTested(_)
             | Self::Read { .. }

@@ -10,7 +10,7 @@ use std::{fmt::Write, process::ExitCode};
 /// How the program ended. Scripts rely on the numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Exit {
-    /// Every backend conforms; baselines never count.
+    /// Every backend conforms, or fails only what it is known to fail; baselines never count.
     Conforms = 0,
     /// A backend failed a case.
     Failures = 1,
@@ -25,8 +25,11 @@ pub(super) enum Exit {
 }
 
 const DOCUMENTED: &[(Exit, &str)] = &[
-    (Exit::Conforms, "every backend conforms (baselines never count), or there is no mistake"),
-    (Exit::Failures, "a backend failed a case"),
+    (
+        Exit::Conforms,
+        "every backend conforms or fails only what is known (baselines never count), or there is no mistake",
+    ),
+    (Exit::Failures, "a backend failed a case, or passed one that it is known to fail"),
     (Exit::Usage, "usage: a wrong flag, name or path, filters that select nothing, or nothing that was tested"),
     (Exit::BadSuite, "the cases or the clauses are wrong, or a generated file is stale"),
     (Exit::BrokenAdapter, "an adapter is broken: all that a backend was asked ended in an error, and nothing failed"),
@@ -57,7 +60,7 @@ impl Exit {
             Self::Failures
         } else if counted().any(is_broken) {
             Self::BrokenAdapter
-        } else if counted().any(|backend| backend.failures().next().is_some()) {
+        } else if counted().any(|backend| backend.failures().chain(backend.stale()).next().is_some()) {
             Self::Failures
         } else {
             Self::Conforms
@@ -99,6 +102,7 @@ mod tests {
             clauses: Vec::new(),
             status: Status::Settled,
             verdict: *verdict,
+            known: None,
             checks: Vec::new(),
         };
         BackendReport { backend: description, cases: verdicts.iter().map(case).collect() }
@@ -123,6 +127,15 @@ mod tests {
             let backends = verdicts.iter().map(|verdicts| backend(false, verdicts)).collect();
             assert_eq!(Exit::of(&report(backends)), expected, "{verdicts:?}");
         }
+    }
+
+    #[test]
+    fn a_known_failure_is_none_and_a_stale_entry_is_one() {
+        let mut known = backend(false, &[Pass, Fail]);
+        known.cases[1].known = Some("a reason".to_owned());
+        assert_eq!(Exit::of(&report(vec![known.clone()])), Exit::Conforms);
+        known.cases[0].known = Some("a reason".to_owned());
+        assert_eq!(Exit::of(&report(vec![known])), Exit::Failures);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `run`: the cases against backends, into a report.
 
 use super::{
-    backends,
+    backends::{self, Chosen},
     console::{ColourChoice, Console},
     error::Error,
     exit::{Exit, tested_anything},
@@ -9,17 +9,17 @@ use super::{
     output::OutputFile,
 };
 use crate::{
-    backend::Source,
-    report::{Context, FORMAT_VERSION, FORMATS, Format, Report},
+    known::KnownFailures,
+    report::{BackendReport, Context, FORMAT_VERSION, FORMATS, Format, Report},
     run::RunOptions,
-    suite::Case,
+    suite::{Case, Suite},
 };
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::{
     io::Write,
     num::NonZeroUsize,
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
@@ -35,6 +35,9 @@ pub(super) struct Args {
     /// Write the report to a file, which is replaced only when the run is over.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// A list of cases that the backend is known to fail: a line each, the id and the reason. One that does not fail is an error.
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
     /// How many cases to run at the same time; as many as there are cores if left out.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
@@ -53,12 +56,16 @@ fn formats() -> PossibleValuesParser {
 
 pub(super) fn run(args: &Args, console: &mut Console) -> Result<Exit, Error> {
     // Everything that the user can have got wrong comes before the first case is run.
-    let sources = backends::named(&args.backends)?;
+    let mut chosen = backends::named(&args.backends)?;
     let suite = args.from.suite()?;
+    if let Some(path) = &args.known {
+        let [only] = &mut chosen[..] else { return Err(Error::KnownOfWhich) };
+        only.known = known(path, &suite)?;
+    }
     let cases = args.filters.selection().of(&suite)?;
     let output = args.output.as_deref().map(OutputFile::at).transpose()?;
     let report =
-        Report { format: FORMAT_VERSION, suite: suite.suite.clone(), backends: run_all(&sources, &cases, args.jobs) };
+        Report { format: FORMAT_VERSION, suite: suite.suite.clone(), backends: run_all(&chosen, &cases, args.jobs) };
     let context = Context { suite: &suite, verbose: args.verbose, width: console.width };
     let format = FORMATS.iter().find(|format| format.name == args.format).unwrap_or(&FORMATS[0]);
     match output {
@@ -93,14 +100,26 @@ fn write_to_file(
     }
 }
 
-fn run_all(sources: &[Box<dyn Source>], cases: &[&Case], jobs: Option<u16>) -> Vec<crate::report::BackendReport> {
-    let progress = Progress::new(cases.len() * sources.len());
+fn known(path: &Path, suite: &Suite) -> Result<KnownFailures, Error> {
+    let known: KnownFailures = std::fs::read_to_string(path).map_err(Error::read(path))?.parse()?;
+    let is_unknown = |id: &&str| !suite.cases.iter().any(|case| case.id.as_str() == *id);
+    let unknown: Vec<_> = known.ids().filter(is_unknown).collect();
+    if unknown.is_empty() { Ok(known) } else { Err(Error::KnownCase(unknown.join(", "))) }
+}
+
+fn run_all(chosen: &[Chosen], cases: &[&Case], jobs: Option<u16>) -> Vec<BackendReport> {
+    let progress = Progress::new(cases.len() * chosen.len());
     let step = || progress.step();
     let mut options = RunOptions { progress: Some(&step), ..RunOptions::default() };
     if let Some(jobs) = jobs.and_then(|jobs| NonZeroUsize::new(jobs.into())) {
         options.jobs = jobs;
     }
-    let reports = sources.iter().map(|source| crate::run::run(cases, source.as_ref(), options)).collect();
+    let run = |Chosen { source, known }: &Chosen| {
+        let mut report = crate::run::run(cases, source.as_ref(), options);
+        report.mark_known(known);
+        report
+    };
+    let reports = chosen.iter().map(run).collect();
     progress.bar.finish_and_clear();
     reports
 }

@@ -24,9 +24,8 @@ pub(super) fn with_move(history: &History, intended: Move) -> Grounds {
 pub(super) fn bonus_seconds(edition: Edition, ruleset: Ruleset) -> u32 {
     match (edition, ruleset) {
         (Edition::Fide2009, _) => 180,
-        (Edition::Fide2023, Ruleset::Rapid | Ruleset::Blitz) => 60,
-        // Until 2023 the shorter penalty stood in Appendix B alone, since 1 July 2017.
-        (Edition::Fide2018, Ruleset::Blitz) => 60,
+        // From 1 July 2017 to 2023 the shorter penalty stood in Appendix B alone.
+        (Edition::Fide2023, Ruleset::Rapid | Ruleset::Blitz) | (Edition::Fide2018, Ruleset::Blitz) => 60,
         (Edition::Fide2023 | Edition::Fide2018 | Edition::Fide2014, _) => 120,
     }
 }

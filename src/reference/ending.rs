@@ -58,12 +58,10 @@ pub(super) fn resignation(history: &History, loser: Colour, edition: Edition, ru
 
 /// How many illegal moves of one player lose the game (Laws 7.5.5; before 2018 one was enough in rapid and blitz).
 pub(super) fn illegal_moves_that_lose(edition: Edition, ruleset: Ruleset) -> usize {
-    let fast = matches!(ruleset, Ruleset::Rapid | Ruleset::Blitz);
-    match edition {
-        Edition::Fide2023 | Edition::Fide2018 => 2,
-        Edition::Fide2014 | Edition::Fide2009 if fast => 1,
-        Edition::Fide2014 => 2,
-        Edition::Fide2009 => 3,
+    match (edition, ruleset) {
+        (Edition::Fide2014 | Edition::Fide2009, Ruleset::Rapid | Ruleset::Blitz) => 1,
+        (Edition::Fide2009, _) => 3,
+        (Edition::Fide2023 | Edition::Fide2018 | Edition::Fide2014, _) => 2,
     }
 }
 

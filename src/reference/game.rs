@@ -88,14 +88,13 @@ impl Game {
             return self.take_after_the_end(event);
         }
         match event {
-            Event::Move(_) => {}
             Event::Claim(claim) => self.rule_on(claim),
             Event::Offer(by) => self.offer = Some(*by),
             Event::Accept(by) => self.accept(*by),
             Event::Decline(by) => self.refuse_offer_to(*by),
-            // Neither a claim nor an offer can be withdrawn (Laws 9.5.1, 9.1.2.1).
-            Event::Withdraw(_) => {}
-            Event::Touch(Touch { adjusting: true, .. }) => {}
+            // Moves are played, not taken; neither a claim nor an offer can be withdrawn (Laws 9.5.1, 9.1.2.1); and a man that
+            // is only adjusted is not touched to be moved (Laws 4.2.1).
+            Event::Move(_) | Event::Withdraw(_) | Event::Touch(Touch { adjusting: true, .. }) => {}
             Event::Touch(Touch { by, .. }) => self.touch(*by),
             Event::Resign(by) => {
                 let outcome = ending::resignation(&self.history, *by, self.edition, self.ruleset);

@@ -18,6 +18,7 @@ pub use tally::Tally;
 use crate::{
     backend::Description,
     clause::ClauseId,
+    known::KnownFailures,
     question::Question,
     suite::{CaseId, Expected, Status, Suite, SuiteInfo},
     verdict::{Got, Verdict},
@@ -59,6 +60,9 @@ pub struct CaseResult {
     pub status: Status,
     /// What is said of the case.
     pub verdict: Verdict,
+    /// Why the case is known to fail, where it stands in a list of known failures.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub known: Option<String>,
     /// What is said of each of its questions, in their order.
     pub checks: Vec<Check>,
 }
@@ -84,17 +88,35 @@ pub struct Check {
 }
 
 impl BackendReport {
-    /// The cases that count as failures of the run: scored, of a backend that is no baseline, and failed or in error.
+    /// The cases that count as failures of the run: scored, of a backend that is no baseline, failed or in error, and not known
+    /// to fail.
     pub fn failures(&self) -> impl Iterator<Item = &CaseResult> {
         let counts = !self.backend.baseline;
         self.cases.iter().filter(move |case| counts && case.is_failure())
     }
+
+    /// The cases that are listed as known failures and did not fail. The list is out of date, and the run is no success.
+    pub fn stale(&self) -> impl Iterator<Item = &CaseResult> {
+        self.cases.iter().filter(|case| case.known.is_some() && !case.has_failed())
+    }
+
+    /// Marks the cases that stand in a list of known failures.
+    pub fn mark_known(&mut self, known: &KnownFailures) {
+        for case in &mut self.cases {
+            case.known = known.reason(case.id.as_str()).map(str::to_owned);
+        }
+    }
 }
 
 impl CaseResult {
-    /// Whether the case is scored and was neither passed nor left unclaimed.
+    /// Whether the case failed or ended in an error.
+    pub fn has_failed(&self) -> bool {
+        self.verdict == Verdict::Fail || self.verdict.is_error()
+    }
+
+    /// Whether the case is scored, failed or ended in an error, and is not known to.
     pub fn is_failure(&self) -> bool {
-        self.status == Status::Settled && (self.verdict == Verdict::Fail || self.verdict.is_error())
+        self.status == Status::Settled && self.known.is_none() && self.has_failed()
     }
 }
 

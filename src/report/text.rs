@@ -42,6 +42,7 @@ pub(super) fn write(report: &Report, context: Context<'_>, out: &mut dyn Write) 
     write_disputed(report, out)?;
     for backend in &report.backends {
         write_failures(backend, context, out)?;
+        write_known(backend, context, out)?;
     }
     write_summary(report, out)
 }
@@ -146,6 +147,31 @@ fn write_failures(backend: &BackendReport, context: Context<'_>, out: &mut dyn W
     Ok(())
 }
 
+fn write_known(backend: &BackendReport, context: Context<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let known: Vec<&CaseResult> =
+        backend.cases.iter().filter(|case| case.known.is_some() && case.has_failed()).collect();
+    if !known.is_empty() {
+        heading(out, &format!("Known failures of {}", backend.backend.name))?;
+    }
+    for case in known {
+        writeln!(out, "  {}", case.id)?;
+        let mut reason = String::new();
+        paragraph(&mut reason, "", case.known.as_deref().unwrap_or_default(), prose_width(context));
+        write!(out, "{DIM}{reason}{DIM:#}")?;
+    }
+    let stale: Vec<&CaseResult> = backend.stale().collect();
+    if !stale.is_empty() {
+        heading(
+            out,
+            &format!("Listed as known failures of {}, and not failed: remove them from the list", backend.backend.name),
+        )?;
+    }
+    for case in stale {
+        writeln!(out, "  {BAD}{}{BAD:#} {}", case.verdict, case.id)?;
+    }
+    Ok(())
+}
+
 fn explain_case(result: &CaseResult, case: &Case, context: Context<'_>) -> String {
     let clauses: Vec<_> = case.clauses.iter().filter_map(|id| context.suite.clause(id)).collect();
     explain(result, Details { case, clauses: &clauses, width: prose_width(context) })
@@ -156,7 +182,7 @@ fn write_summary(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let width = report.backends.iter().map(|backend| backend.backend.name.chars().count()).max().unwrap_or(0);
     for backend in &report.backends {
         let tally: Tally = backend.cases.iter().sum();
-        let style = match (backend.backend.baseline, backend.failures().next()) {
+        let style = match (backend.backend.baseline, backend.failures().chain(backend.stale()).next()) {
             (true, _) => DIM,
             (false, None) => GOOD,
             (false, Some(_)) => BAD,
@@ -172,6 +198,10 @@ fn write_summary(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             if count > 0 {
                 let _always_ok = write!(counts, ", {count} {what}");
             }
+        }
+        let known = backend.cases.iter().filter(|case| case.known.is_some() && case.has_failed()).count();
+        if known > 0 {
+            let _always_ok = write!(counts, "; {known} of the failures known");
         }
         let baseline = if backend.backend.baseline { " (baseline)" } else { "" };
         writeln!(out, "  {:width$}  {style}{counts}{style:#}{DIM}{baseline}{DIM:#}", backend.backend.name)?;

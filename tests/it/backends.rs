@@ -9,7 +9,7 @@ use chess_conformance::{
 };
 use rstest::rstest;
 use serde_json::json;
-use std::num::NonZeroUsize;
+use std::{num::NonZeroUsize, sync::LazyLock};
 
 fn suite() -> Suite {
     Suite::embedded().unwrap()
@@ -22,9 +22,12 @@ fn report_on(source: &dyn Source, jobs: usize) -> BackendReport {
 }
 
 /// The reference, spoilt by a function that sees each scenario and may change what is said of it.
-struct Spoilt(fn(&Scenario, Vec<Reply>) -> Result<Vec<Reply>, BackendError>);
+struct Spoilt(Defect);
 
-struct SpoiltGame(RulesBackend<Reference>, fn(&Scenario, Vec<Reply>) -> Result<Vec<Reply>, BackendError>);
+/// Changes what is answered, or ends the backend.
+type Defect = fn(&Scenario, &mut Vec<Reply>) -> Option<BackendError>;
+
+struct SpoiltGame(RulesBackend<Reference>, Defect);
 
 impl Source for Spoilt {
     fn description(&self) -> Description {
@@ -38,39 +41,43 @@ impl Source for Spoilt {
 
 impl Backend for SpoiltGame {
     fn answer(&mut self, scenario: &Scenario) -> Result<Vec<Reply>, BackendError> {
-        let replies = self.0.answer(scenario)?;
-        (self.1)(scenario, replies)
+        let mut replies = self.0.answer(scenario)?;
+        (self.1)(scenario, &mut replies).map_or(Ok(replies), Err)
     }
 }
 
+/// The case in which a backend has its mishap.
+static UNLUCKY: LazyLock<Case> = LazyLock::new(|| suite().cases.swap_remove(7));
+
 fn is_the_unlucky_one(scenario: &Scenario) -> bool {
-    let suite = suite();
-    scenario.start == suite.cases[7].scenario.start && scenario.timeline.len() == suite.cases[7].scenario.timeline.len()
+    *scenario == UNLUCKY.scenario
 }
 
-fn panics_once(scenario: &Scenario, replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
+fn panics_once(scenario: &Scenario, _: &mut Vec<Reply>) -> Option<BackendError> {
     assert!(!is_the_unlucky_one(scenario), "index out of bounds in the engine");
-    Ok(replies)
+    None
 }
 
-fn dies_once(scenario: &Scenario, replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
-    if is_the_unlucky_one(scenario) { Err(BackendError::Crash("signal 11".into())) } else { Ok(replies) }
+fn dies_once(scenario: &Scenario, _: &mut Vec<Reply>) -> Option<BackendError> {
+    is_the_unlucky_one(scenario).then(|| BackendError::Crash("signal 11".into()))
 }
 
-fn hangs_once(scenario: &Scenario, replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
-    if is_the_unlucky_one(scenario) { Err(BackendError::Timeout("2 s".into())) } else { Ok(replies) }
+fn hangs_once(scenario: &Scenario, _: &mut Vec<Reply>) -> Option<BackendError> {
+    is_the_unlucky_one(scenario).then(|| BackendError::Timeout("2 s".into()))
 }
 
-fn answers_too_little_once(scenario: &Scenario, mut replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
+fn answers_too_little_once(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
     if is_the_unlucky_one(scenario) {
         replies.pop();
     }
-    Ok(replies)
+    None
 }
 
-fn answers_in_the_wrong_shape_once(scenario: &Scenario, replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
-    let odd = || Reply::Value(json!({ "nonsense": ["<script>", null] }));
-    Ok(if is_the_unlucky_one(scenario) { replies.iter().map(|_| odd()).collect() } else { replies })
+fn answers_in_the_wrong_shape_once(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+    if is_the_unlucky_one(scenario) {
+        replies.as_mut_slice().fill(Reply::Value(json!({ "nonsense": ["<script>", null] })));
+    }
+    None
 }
 
 #[rstest]
@@ -80,11 +87,11 @@ fn answers_in_the_wrong_shape_once(scenario: &Scenario, replies: Vec<Reply>) -> 
 #[case::too_few_answers(answers_too_little_once, Verdict::ProtocolError)]
 #[case::wrong_shape(answers_in_the_wrong_shape_once, Verdict::ProtocolError)]
 fn one_mishap_is_charged_to_one_case_and_every_other_case_passes(
-    #[case] defect: fn(&Scenario, Vec<Reply>) -> Result<Vec<Reply>, BackendError>,
+    #[case] defect: Defect,
     #[case] verdict: Verdict,
     #[values(1, 4)] jobs: usize,
 ) {
-    let unlucky = suite().cases[7].id.clone();
+    let unlucky = UNLUCKY.id.clone();
     let report = report_on(&Spoilt(defect), jobs);
     for case in &report.cases {
         let expected = if case.id == unlucky { verdict } else { Verdict::Pass };
@@ -101,13 +108,13 @@ fn a_panic_is_shown_with_its_message() {
 
 #[test]
 fn a_set_with_a_repeated_item_is_no_answer() {
-    fn repeats(scenario: &Scenario, replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
-        let twice = |(reply, question)| match (reply, question) {
-            (Reply::Value(_), Question::Claims) => Reply::Value(json!(["threefold", "threefold"])),
-            (reply, _) => reply,
-        };
-        let questions = scenario.asks().map(|(_, ask)| ask.question);
-        Ok(replies.into_iter().zip(questions).map(twice).collect())
+    fn repeats(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+        for (reply, (_, ask)) in replies.as_mut_slice().iter_mut().zip(scenario.asks()) {
+            if ask.question == Question::Claims {
+                *reply = Reply::Value(json!(["threefold", "threefold"]));
+            }
+        }
+        None
     }
     let report = report_on(&Spoilt(repeats), 2);
     let asked = report.cases.iter().flat_map(|case| &case.checks).filter(|check| check.question == Question::Claims);
@@ -155,13 +162,12 @@ fn what_is_not_claimed_is_never_asked() {
     }
 }
 
-/// An engine that keeps what it is given.
 #[test]
 fn the_expected_answer_never_reaches_a_backend() {
-    fn looks(scenario: &Scenario, replies: Vec<Reply>) -> Result<Vec<Reply>, BackendError> {
+    fn looks(scenario: &Scenario, _: &mut Vec<Reply>) -> Option<BackendError> {
         let seen = serde_json::to_string(scenario).unwrap();
         assert!(!seen.contains("expect") && !seen.contains("because") && !seen.contains("clause"), "{seen}");
-        Ok(replies)
+        None
     }
     let report = report_on(&Spoilt(looks), 2);
     assert!(report.cases.iter().all(|case| case.verdict == Verdict::Pass));

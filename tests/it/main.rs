@@ -2,9 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod authors;
 mod backends;
 mod cli;
 mod files;
 mod report;
 mod suite;
+mod tidy;
 mod wire;

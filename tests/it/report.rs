@@ -60,6 +60,7 @@ fn result(case: &Case, verdict: Verdict, said: &Value) -> CaseResult {
         clauses: case.clauses.clone(),
         status: case.status,
         verdict: Verdict::of_case(checks.iter().map(|check| check.verdict)),
+        known: None,
         checks,
     }
 }

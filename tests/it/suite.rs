@@ -1,7 +1,8 @@
 //! The suite as data: what is embedded is fresh, complete, and agrees with the reference.
 
 use chess_conformance::{
-    Case, Polarity, RunOptions, Selection, Suite, author, backend::RulesBackend, reference::Reference, report::Tally, run,
+    Case, Polarity, RunOptions, Selection, Suite, author, backend::RulesBackend, reference::Reference, report::Tally,
+    run,
 };
 use std::{collections::BTreeMap, path::Path};
 

@@ -1,0 +1,307 @@
+//! Author mistakes: what `check` says of each, with its place and what to write instead.
+
+use crate::cli::say;
+use crate::files::{folder, text_of};
+use rstest::{Context, rstest};
+use std::{fs, path::Path};
+
+/// What is said of one file, from its first message on; the path of the folder is cut out.
+fn said_of(name: &str, bytes: &[u8]) -> String {
+    let folder = folder(&format!("authors-{name}"));
+    let topic = folder.join("topic");
+    fs::create_dir(&topic).unwrap();
+    fs::write(topic.join("file.yaml"), bytes).unwrap();
+    let said = say(&["check", text_of(&folder)]);
+    assert_eq!((said.code, said.out.as_str()), (3, ""), "{}", said.err);
+    said.err.replace(&format!("{}/", text_of(&topic)), "")
+}
+
+/// A case with these lines in it.
+fn case(lines: &str) -> String {
+    let lines = lines.replace('\n', "\n    ");
+    format!("topic: A topic\nclause: \"9.2\"\ncases:\n  a-case:\n    because: It is so.\n    {lines}\n")
+}
+
+#[rstest]
+#[case::unknown_key("expct: { check: false }", "a case has no `expct`", "6:5", "did you mean `expect`?")]
+#[case::unknown_question("expect: { chek: false }", "`expect` has no `chek`", "6:15", "did you mean `check`?")]
+#[case::unknown_step("timeline:\n  - clam: { by: white }", "a step has no `clam`", "7:9", "did you mean `claim`?")]
+#[case::repeated_key(
+    "expect: { check: false }\nexpect: { check: true }",
+    "`expect` is given twice",
+    "7:5",
+    "file.yaml:6:5"
+)]
+#[case::illegal_move("moves: e4 e5 Qh6", "`Qh6` is not legal", "6:18", "legal here: Qe2, Qf3, Qg4, Qh5")]
+#[case::illegal_move_in_a_list("moves:\n  - e4 e5\n  - Ke3", "`Ke3` is not legal", "8:9", "legal here: Ke2")]
+#[case::ambiguous_move(
+    "start: 4k3/8/8/8/8/N3N3/8/4K3 w - - 0 1\nmoves: Nc4",
+    "`Nc4` can be played by two men",
+    "7:12",
+    "Nac4"
+)]
+#[case::no_move("moves: e4 castles", "`castles` is no move", "6:15", "legal here: ")]
+#[case::move_after_mate(
+    "moves: f3 e5 g4 Qh4 Kf2",
+    "`Kf2` is not legal",
+    "6:25",
+    "the game is over: there is no legal move"
+)]
+#[case::wrong_mate_sign("moves: 'e4 e5 Qh5#'", "`Qh5#` does not mate", "6:19", "leave the sign out")]
+#[case::wrong_check_sign("moves: e4+", "`e4+` does not give check", "6:12", "leave the sign out")]
+#[case::lost_mate_sign("moves: f3 e5 g4 Qh4 #", "`#` after a space starts a comment", "6:25", "Qh4#")]
+#[case::no_such_clause("clause: \"9.2.4\"", "the Laws have no clause 9.2.4", "6:13", "9.2.3.2")]
+#[case::bare_clause("clause: 9.2", "`9.2` without quotes is no text", "6:13", "write \"9.2\"")]
+#[case::no_such_edition("edition: fide-2022", "no edition `fide-2022`", "6:14", "did you mean `fide-2023`?")]
+#[case::fen_with_five_fields("start: 4k3/8/8/8/8/8/8/4K3 w - - 0", "a FEN record has six fields", "6:12", "write men,")]
+#[case::fen_with_seven_ranks("start: 4k3/8/8/8/8/8/4K3 w - - 0 1", "not eight ranks", "6:12", "from a8 to h1")]
+#[case::fen_without_a_king("start: 8/8/8/8/8/8/8/4K3 w - - 0 1", "a king is missing", "6:12", "each side has one king")]
+#[case::fen_with_a_pawn_at_the_end(
+    "start: P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
+    "a pawn stands on the first",
+    "6:12",
+    "ranks 2 to 7"
+)]
+#[case::fen_with_nobody_to_move("start: 4k3/8/8/8/8/8/8/4K3 x - - 0 1", "nobody has the move", "6:32", "write w or b")]
+#[case::fen_with_the_wrong_side_in_check(
+    "start: 4k3/8/8/8/8/8/8/4RK2 w - - 0 1",
+    "the player not having the move is in check",
+    "6:33",
+    "the other side"
+)]
+#[case::fen_with_a_right_too_many(
+    "start: 4k3/8/8/8/8/8/8/4K3 w KQ - 0 1",
+    "king or rook is not on its square",
+    "6:34",
+    "leave this right out"
+)]
+#[case::fen_with_a_lying_square("start: 4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "no pawn can have passed", "6:36", "write -")]
+#[case::fen_with_a_clock_after_a_pawn_move(
+    "start: 4k3/8/8/4p3/8/8/8/4K3 w - e6 9 9",
+    "so the clock is 0",
+    "6:41",
+    "write 0"
+)]
+#[case::fen_with_no_number("start: 4k3/8/8/8/8/8/8/4K3 w - - 0 x", "this is no move number", "6:40", "from 1 up")]
+#[case::no_such_start("start: chess960 960", "no such Chess960 start", "6:12", "from 0 to 959")]
+#[case::wrong_shape(
+    "expect: { occurrences: three }",
+    "this is no answer to `occurrences`",
+    "6:28",
+    "Write a whole number from 0 up"
+)]
+#[case::wrong_word("expect: { claims: [threefould] }", "this is no answer to `claims`", "6:23", "`threefold`")]
+#[case::bent_word("expect: { draw-offer: no }", "`no` does not mean the same", "6:27", "\"no\"")]
+#[case::bent_truth("expect: { ruling: { upheld: yes } }", "`yes` does not mean the same", "6:33", "write true")]
+#[case::wrong_outcome("expect: { outcome: white wins }", "`white wins` is no outcome", "6:24", "seventy-five moves")]
+#[case::answer_that_is_no_move("expect: { legal-moves: [e5] }", "`e5` is not legal", "6:29", "legal here: ")]
+#[case::answer_twice("expect: { legal-moves: [e4, e2e4] }", "`e2e4` is given twice", "6:28", "each once")]
+#[case::no_argument(
+    "expect: { is-legal: true }",
+    "does not say what it is asked about",
+    "6:25",
+    "is-legal: { Nf3: ... }"
+)]
+#[case::plies_that_were_not_played(
+    "expect: { same-position: { 0-4: true } }",
+    "is not asked about `0-4`",
+    "6:32",
+    "only 0 plies"
+)]
+#[case::depth_out_of_range("expect: { perft: { 99: 1 } }", "is not asked about `99`", "6:24", "from 1 to 10")]
+#[case::one_reading(
+    "expect: { outcome: { readings: { a: ongoing } } }",
+    "there is only one reading",
+    "6:36",
+    "name the other one"
+)]
+#[case::asks_nothing("moves: e4", "the case asks nothing", "4:3", "add `expect:`")]
+#[case::step_with_two_things(
+    "timeline:\n  - moves: e4\n    expect: { check: false }",
+    "a step holds one thing",
+    "7:9",
+    "`- `"
+)]
+#[case::claim_without_ground(
+    "timeline:\n  - claim: { by: white }",
+    "`ground` is missing",
+    "7:16",
+    "threefold or fifty-moves"
+)]
+#[case::touch_of_nothing(
+    "timeline:\n  - touch: { by: white, square: e4 }",
+    "no man stands on e4",
+    "7:37",
+    "name the square"
+)]
+#[case::illegal_move_that_is_legal(
+    "timeline:\n  - illegal-move: { by: white, move: e2e4 }",
+    "`e4` is legal here",
+    "7:42",
+    "make it one of the `moves`"
+)]
+#[case::repeated_too_often(
+    "moves:\n  - { repeat: Nf3 Nf6 Ng1 Ng8, times: 9999 }",
+    "`times` is a whole number from 1 to 1000",
+    "7:43",
+    "1 to 1000"
+)]
+#[case::endless_game(
+    "moves:\n  - { repeat: [{ repeat: Nf3 Nf6 Ng1 Ng8, times: 1000 }], times: 1000 }",
+    "plies are too many",
+    "7:7",
+    "20000"
+)]
+#[case::comment_without_end("moves: e4 {and so on", "the comment has no end", "6:15", "close it with `}`")]
+#[case::empty_value("start:", "`start` is a text", "6:10", "write a text")]
+fn a_mistake_in_a_case_is_shown_with_its_place_and_the_way_out(
+    #[context] context: Context,
+    #[case] lines: &str,
+    #[case] what: &str,
+    #[case] place: &str,
+    #[case] help: &str,
+) {
+    let said = said_of(&format!("case-{}", context.case.unwrap_or_default()), case(lines).as_bytes());
+    assert!(said.contains(what), "{said}");
+    assert!(said.contains(&format!("file.yaml:{place}\n")), "{said}");
+    assert!(said.contains(help), "{said}");
+}
+
+#[rstest]
+#[case::no_yaml("topic: a: b\n", "this is no YAML: mapping values", "a text that holds `: ` stands in quotes")]
+#[case::tab("topic: a\ncases:\n\ta: b\n", "tabs disallowed", "indent with spaces")]
+#[case::open_quote("topic: 'White's claim'\n", "this is no YAML", "an apostrophe is written twice")]
+#[case::empty("", "the file holds nothing", "write `topic:`")]
+#[case::only_a_comment("# later\n", "the file holds nothing", "write `topic:`")]
+#[case::a_list("- a\n- b\n", "a case file is a map", "`key: value`")]
+#[case::two_documents("topic: a\ncases: {}\n---\ntopic: b\n", "a file holds one document", "remove the line `---`")]
+#[case::an_alias("topic: &a x\ncases: { b: *a }\n", "anchors and aliases", "write the value out")]
+#[case::a_tag("topic: !!str x\n", "`!` starts a tag", "in quotes")]
+#[case::no_cases("topic: a\nclause: \"9.2\"\n", "`cases` is missing", "add `cases:`")]
+#[case::a_name_that_is_none("topic: a\ncases:\n  Rook Trip!: {}\n", "`Rook Trip!` is no name for a case", "rook-trip")]
+#[case::no_clause(
+    "topic: a\ncases:\n  b:\n    because: It is so.\n    expect: { check: false }\n",
+    "no clause is cited",
+    "add `clause:"
+)]
+fn a_file_that_is_none_is_shown_with_the_way_out(
+    #[context] context: Context,
+    #[case] text: &str,
+    #[case] what: &str,
+    #[case] help: &str,
+) {
+    let said = said_of(&format!("file-{}", context.case.unwrap_or_default()), text.as_bytes());
+    assert!(said.contains(what), "{said}");
+    assert!(said.contains(help), "{said}");
+}
+
+#[test]
+fn an_alias_bomb_is_refused_before_it_can_grow() {
+    let mut bomb = vec!["a0: &a0 [x, x, x, x, x, x, x, x, x]\n".to_owned()];
+    for level in 1..=9 {
+        let list = vec![format!("*a{}", level - 1); 9].join(", ");
+        bomb.push(format!("a{level}: &a{level} [{list}]\n"));
+    }
+    let bomb = bomb.concat();
+    assert!(said_of("bomb", bomb.as_bytes()).contains("anchors and aliases"));
+}
+
+#[rstest]
+#[case::brackets("a: ".to_owned() + &"[".repeat(10_000))]
+#[case::braces("a: ".to_owned() + &"{a: ".repeat(10_000))]
+#[case::indentation((0..10_000).map(|depth| " ".repeat(depth.min(900)) + "k:\n").collect::<String>())]
+#[case::dashes("- ".repeat(10_000) + "x")]
+fn ten_thousand_levels_are_refused_without_a_panic(#[context] context: Context, #[case] text: String) {
+    let said = said_of(&format!("deep-{}", context.case.unwrap_or_default()), text.as_bytes());
+    assert!(said.contains("nested") || said.contains("recursion limit") || said.contains("no YAML"), "{said}");
+}
+
+#[test]
+fn a_file_that_is_no_utf_8_is_shown_at_its_first_bad_byte() {
+    let said = said_of("latin-1", b"topic: Stellungswiederholung f\xfcr alle\n");
+    assert!(said.contains("this byte is no UTF-8") && said.contains("file.yaml:1:31"), "{said}");
+}
+
+#[test]
+fn a_case_that_two_files_of_a_topic_have_is_shown_with_both_places() {
+    let folder = folder("authors-two-files");
+    let topic = folder.join("topic");
+    fs::create_dir(&topic).unwrap();
+    let text = case("expect: { check: false }");
+    fs::write(topic.join("one.yaml"), &text).unwrap();
+    fs::write(topic.join("two.yaml"), &text).unwrap();
+    let said = say(&["check", text_of(&folder)]);
+    assert_eq!(said.code, 3);
+    assert!(said.err.contains("there are two cases `topic/a-case`"), "{}", said.err);
+    assert!(said.err.contains("two.yaml:4:3") && said.err.contains("one.yaml:4:3"), "{}", said.err);
+}
+
+#[test]
+fn all_mistakes_of_all_files_are_shown_in_one_go() {
+    let folder = folder("authors-all");
+    for (topic, lines) in [("a", "moves: e5\nexpect: { chek: 1 }"), ("b", "start: x\nclause: 9.10")] {
+        fs::create_dir(folder.join(topic)).unwrap();
+        fs::write(folder.join(topic).join("file.yaml"), case(lines)).unwrap();
+    }
+    let said = say(&["check", text_of(&folder)]);
+    for what in ["`e5` is not legal", "`expect` has no `chek`", "six fields", "`9.10` without quotes", "no clause 9.10"]
+    {
+        assert!(said.err.contains(what), "{what}: {}", said.err);
+    }
+    assert!(said.err.ends_with("error: 5 mistakes\n"), "{}", said.err);
+}
+
+#[rstest]
+#[case::empty_folder("empty", "no case file in the folder")]
+#[case::folder_named_like_a_file("like.yaml", "no case file in the folder")]
+fn a_folder_without_cases_is_named(#[case] name: &str, #[case] what: &str) {
+    let folder = folder(&format!("authors-folder-{name}"));
+    fs::create_dir_all(&folder).unwrap();
+    let said = say(&["check", text_of(&folder)]);
+    assert_eq!(said.code, 3);
+    assert!(said.err.contains(what), "{}", said.err);
+}
+
+#[test]
+fn a_path_that_is_not_there_is_a_slip_on_the_command_line() {
+    let said = say(&["check", text_of(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("nowhere"))]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("cannot read"), "{}", said.err);
+}
+
+#[test]
+fn a_mistake_looks_like_this() {
+    let text = "topic: Repetition
+clause: \"9.2.2\"
+cases:
+  rook-trip:
+    because: The rook went and came back.
+    moves: 1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng2
+    expect: { occurences: 3 }
+";
+    insta::assert_snapshot!(said_of("looks", text.as_bytes()), @r"
+    error: `Ng2` is not legal
+     --> file.yaml:6:48
+      |
+    4 |   rook-trip:
+      |   --------- in this case
+    5 |     because: The rook went and came back.
+    6 |     moves: 1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng2
+      |                                                ^^^ ply 7, White to move
+      |
+      = help: legal here: Na3, Nc3, Ng1, Nd4, Nh4, Ne5, Ng5
+
+    error: `expect` has no `occurences`
+     --> file.yaml:7:15
+      |
+    4 |   rook-trip:
+      |   --------- in this case
+    ...
+    7 |     expect: { occurences: 3 }
+      |               ^^^^^^^^^^
+      |
+      = help: did you mean `occurrences`?
+
+    error: 2 mistakes
+    ");
+}
