@@ -4,10 +4,13 @@
 //! implements [`Rules`] instead and becomes a backend through [`RulesBackend`].
 
 mod null;
+pub mod protocol;
 mod rules;
+mod serve;
 
 pub use null::{AlwaysDrawn, NeverDrawn};
 pub use rules::{NoAnswer, Rules, RulesBackend};
+pub use serve::serve;
 
 use crate::{
     question::{Question, Scope},
@@ -77,6 +80,9 @@ pub struct Description {
     pub name: String,
     /// Its version.
     pub version: String,
+    /// The language that it is written in, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
     /// The questions that it claims to answer.
     pub questions: Vec<Question>,
     /// The rulesets that it speaks for; matters to questions whose answer depends on it.
@@ -116,6 +122,7 @@ impl Description {
         Self {
             name: name.into(),
             version: version.into(),
+            language: None,
             questions: Question::ALL.to_vec(),
             rulesets: vec![Ruleset::Otb, Ruleset::Rapid, Ruleset::Blitz],
             editions: vec![Edition::Fide2023],
