@@ -3,12 +3,18 @@
 //! A [`Backend`] gets a whole [`Scenario`] and gives all answers back, so nothing is stateful between cases. A Rust engine
 //! implements [`Rules`] instead and becomes a backend through [`RulesBackend`].
 
+#[cfg(feature = "process")]
+mod child;
 mod null;
+#[cfg(feature = "process")]
+mod process;
 pub mod protocol;
 mod rules;
 mod serve;
 
 pub use null::{AlwaysDrawn, NeverDrawn};
+#[cfg(feature = "process")]
+pub use process::{HandshakeError, Limits, ProcessSource};
 pub use rules::{NoAnswer, Rules, RulesBackend};
 pub use serve::serve;
 
@@ -30,6 +36,29 @@ pub trait Backend {
     ///
     /// The backend is no longer usable: it hung, died, or spoke nonsense. It is then started anew for the next case.
     fn answer(&mut self, scenario: &Scenario) -> Result<Vec<Reply>, BackendError>;
+
+    /// The backend as one that takes several scenarios ahead; `None` if it takes them one by one.
+    fn pipeline(&mut self) -> Option<&mut dyn Pipeline> {
+        None
+    }
+
+    /// The end of what it has written to standard error since the last call; shown with a failure, and never judged.
+    fn take_stderr(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// A backend that takes scenarios ahead and answers them in their order.
+pub trait Pipeline {
+    /// Sends a scenario; never waits. What goes wrong shows in [`receive`](Self::receive).
+    fn send(&mut self, scenario: &Scenario);
+
+    /// Waits for the answers to the oldest scenario that has none.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Backend::answer`]. The scenarios sent after it were not answered and have to be sent to another backend.
+    fn receive(&mut self) -> Result<Vec<Reply>, BackendError>;
 }
 
 /// A kind of backend: what it claims, and how to start one.
@@ -71,6 +100,9 @@ pub enum BackendError {
     /// What it said is no answer to what it was asked.
     #[error("{0}")]
     Protocol(String),
+    /// The user has stopped the run.
+    #[error("the run was stopped")]
+    Interrupted,
 }
 
 /// What a backend is and what it claims to know.

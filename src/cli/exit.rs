@@ -104,8 +104,9 @@ mod tests {
             verdict: *verdict,
             known: None,
             checks: Vec::new(),
+            stderr: Vec::new(),
         };
-        BackendReport { backend: description, cases: verdicts.iter().map(case).collect() }
+        BackendReport { backend: description, cut_off: false, cases: verdicts.iter().map(case).collect() }
     }
 
     fn report(backends: Vec<BackendReport>) -> Report {

@@ -45,7 +45,10 @@ pub struct Report {
 pub struct BackendReport {
     /// The backend as it described itself.
     pub backend: Description,
-    /// Every case that was selected, in the order of the ids.
+    /// Whether the run was stopped before every selected case was run.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cut_off: bool,
+    /// Every case that was run, in the order of the ids.
     pub cases: Vec<CaseResult>,
 }
 
@@ -65,6 +68,9 @@ pub struct CaseResult {
     pub known: Option<String>,
     /// What is said of each of its questions, in their order.
     pub checks: Vec<Check>,
+    /// The end of what the backend wrote to standard error about that time, where something is wrong.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stderr: Vec<String>,
 }
 
 /// What was found in one question.

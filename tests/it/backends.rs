@@ -18,7 +18,7 @@ fn suite() -> Suite {
 fn report_on(source: &dyn Source, jobs: usize) -> BackendReport {
     let suite = suite();
     let cases: Vec<&Case> = Selection::default().of(&suite).unwrap();
-    run(&cases, source, RunOptions { jobs: NonZeroUsize::new(jobs).unwrap(), progress: None })
+    run(&cases, source, RunOptions { jobs: NonZeroUsize::new(jobs).unwrap(), ..RunOptions::default() })
 }
 
 /// The reference, spoilt by a function that sees each scenario and may change what is said of it.

@@ -62,6 +62,7 @@ fn result(case: &Case, verdict: Verdict, said: &Value) -> CaseResult {
         verdict: Verdict::of_case(checks.iter().map(|check| check.verdict)),
         known: None,
         checks,
+        stderr: Vec::new(),
     }
 }
 
@@ -77,7 +78,7 @@ fn shared_report(suite: &Suite) -> Report {
             let (verdict, said) = says(case.id.as_str());
             result(case, verdict, &said)
         });
-        BackendReport { backend, cases: judged.collect() }
+        BackendReport { backend, cut_off: false, cases: judged.collect() }
     };
     let backends = vec![
         of(engine, engine_verdict),
