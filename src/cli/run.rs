@@ -1,17 +1,19 @@
 //! `run`: the cases against backends, into a report.
 
 use super::{
-    backends::{self, Chosen},
+    backends::{self, Chosen, Programs},
     console::{ColourChoice, Console},
     error::Error,
     exit::{Exit, tested_anything},
     filters::{Filters, From},
+    interrupt,
     output::OutputFile,
 };
 use crate::{
     known::KnownFailures,
-    report::{BackendReport, Context, FORMAT_VERSION, FORMATS, Format, Report},
+    report::{BackendReport, Context, Details, FORMAT_VERSION, FORMATS, Format, Report, explain},
     run::RunOptions,
+    smoke::smoke,
     suite::{Case, Suite},
 };
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -20,15 +22,23 @@ use std::{
     io::Write,
     num::NonZeroUsize,
     path::{Path, PathBuf},
+    sync::atomic::Ordering,
     time::{Duration, Instant},
 };
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = super::exit::help())]
 pub(super) struct Args {
-    /// A built-in backend, or several; all of them if none is named. `list --backends` says what they are.
+    /// A built-in backend or an adapter that is set up, or several; every built-in one if nothing is named. `list --backends`
+    /// and `setup --list` say what there is.
     #[arg(long = "backend", value_name = "NAME")]
     backends: Vec<String>,
+    /// A UCI engine, with its arguments in the same word.
+    #[arg(long, value_name = "COMMAND")]
+    uci: Vec<String>,
+    /// A program that speaks the protocol, and its arguments.
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<String>,
     /// How to write the report.
     #[arg(long, value_name = "FORMAT", default_value = FORMATS[0].name, value_parser = formats())]
     format: String,
@@ -45,6 +55,8 @@ pub(super) struct Args {
     #[arg(short, long)]
     verbose: bool,
     #[command(flatten)]
+    programs: Programs,
+    #[command(flatten)]
     filters: Filters,
     #[command(flatten)]
     from: From,
@@ -56,7 +68,7 @@ fn formats() -> PossibleValuesParser {
 
 pub(super) fn run(args: &Args, console: &mut Console) -> Result<Exit, Error> {
     // Everything that the user can have got wrong comes before the first case is run.
-    let mut chosen = backends::named(&args.backends)?;
+    let mut chosen = choose(args)?;
     let suite = args.from.suite()?;
     if let Some(path) = &args.known {
         let [only] = &mut chosen[..] else { return Err(Error::KnownOfWhich) };
@@ -64,6 +76,9 @@ pub(super) fn run(args: &Args, console: &mut Console) -> Result<Exit, Error> {
     }
     let cases = args.filters.selection().of(&suite)?;
     let output = args.output.as_deref().map(OutputFile::at).transpose()?;
+    if !args.programs.skip_smoke {
+        chosen.iter().filter(|chosen| !chosen.is_built_in).try_for_each(smoke_test)?;
+    }
     let report =
         Report { format: FORMAT_VERSION, suite: suite.suite.clone(), backends: run_all(&chosen, &cases, args.jobs) };
     let context = Context { suite: &suite, verbose: args.verbose, width: console.width };
@@ -100,6 +115,34 @@ fn write_to_file(
     }
 }
 
+fn choose(args: &Args) -> Result<Vec<Chosen>, Error> {
+    let mut chosen = args.programs.named(&args.backends)?;
+    if !args.command.is_empty() {
+        chosen.push(args.programs.speaking(args.command.clone())?);
+    }
+    for command in &args.uci {
+        chosen.push(args.programs.uci(backends::words(command)?)?);
+    }
+    if chosen.is_empty() { backends::built_in() } else { Ok(chosen) }
+}
+
+/// Lets a backend show that it can do what nobody gets wrong.
+fn smoke_test(chosen: &Chosen) -> Result<(), Error> {
+    let suite = Suite::embedded()?;
+    let stop = interrupt::flag();
+    let failed = smoke(&suite, chosen.source.as_ref(), Some(&stop));
+    if failed.is_empty() || stop.load(Ordering::Relaxed) {
+        return Ok(());
+    }
+    let explained = failed.iter().take(2).filter_map(|result| {
+        let case = suite.cases.iter().find(|case| case.id == result.id)?;
+        let text = explain(result, Details { case, clauses: &[], width: 100 });
+        Some(anstream::adapter::strip_str(&text).to_string())
+    });
+    let text = explained.collect::<Vec<_>>().join("\n");
+    Err(Error::Smoke { name: chosen.source.description().name, failed: failed.len(), text })
+}
+
 fn known(path: &Path, suite: &Suite) -> Result<KnownFailures, Error> {
     let known: KnownFailures = std::fs::read_to_string(path).map_err(Error::read(path))?.parse()?;
     let is_unknown = |id: &&str| !suite.cases.iter().any(|case| case.id.as_str() == *id);
@@ -109,12 +152,13 @@ fn known(path: &Path, suite: &Suite) -> Result<KnownFailures, Error> {
 
 fn run_all(chosen: &[Chosen], cases: &[&Case], jobs: Option<u16>) -> Vec<BackendReport> {
     let progress = Progress::new(cases.len() * chosen.len());
-    let step = || progress.step();
-    let mut options = RunOptions { progress: Some(&step), ..RunOptions::default() };
+    let tick = || progress.step();
+    let stop = interrupt::flag();
+    let mut options = RunOptions { progress: Some(&tick), stop: Some(&stop), ..RunOptions::default() };
     if let Some(jobs) = jobs.and_then(|jobs| NonZeroUsize::new(jobs.into())) {
         options.jobs = jobs;
     }
-    let run = |Chosen { source, known }: &Chosen| {
+    let run = |Chosen { source, known, .. }: &Chosen| {
         let mut report = crate::run::run(cases, source.as_ref(), options);
         report.mark_known(known);
         report
