@@ -19,6 +19,7 @@ use std::{collections::BTreeMap, fmt, str::FromStr};
 /// # Ok::<(), chess_conformance::ParseClauseIdError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct ClauseId(String);
 

@@ -5,6 +5,7 @@ use std::{fmt, str::FromStr};
 
 /// One of the two players, or the colour of a man.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Colour {
     /// The player of the light men, who moves first.

@@ -13,6 +13,7 @@ use std::{fmt, str::FromStr};
 /// assert!("e8=Q".parse::<Uci>().is_err());
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Uci(String);
 
@@ -74,6 +75,7 @@ impl From<Uci> for String {
 
 /// A square by name, `a1` to `h8`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct SquareName(String);
 
@@ -122,6 +124,7 @@ impl From<SquareName> for String {
 
 /// A move as it goes to a backend: in coordinates, and in algebraic notation where it is legal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Move {
     /// The move in coordinates.

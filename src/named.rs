@@ -22,6 +22,7 @@ macro_rules! named {
     ($(#[$doc:meta])* $type:ident, $kind:literal { $($(#[$item_doc:meta])* $variant:ident = $name:literal,)+ }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ::serde::Serialize, ::serde::Deserialize)]
+        #[cfg_attr(feature = "schema", derive(::schemars::JsonSchema))]
         pub enum $type {
             $($(#[$item_doc])* #[serde(rename = $name)] $variant,)+
         }

@@ -9,62 +9,89 @@ use crate::{
 };
 
 /// The table: documentation, name, then the method of the Rust trait with its argument and answer, the conformance class,
-/// what the answer depends on, and the clause.
+/// what the answer depends on, the clause, and what the null backends say: the one that never sees a draw, and the one that
+/// sees nothing else.
 macro_rules! for_each_question {
     ($callback:ident) => {
         $callback! {
             /// Every legal move.
-            LegalMoves "legal-moves" = legal_moves() -> answer::Moves, Moves, Board, "3.10.1";
+            LegalMoves "legal-moves" = legal_moves() -> answer::Moves, Moves, Board, "3.10.1",
+                null: [], [];
             /// Whether the move is legal.
-            IsLegal "is-legal" = is_legal(Move: &Move) -> bool, Moves, Board, "3.10.1";
+            IsLegal "is-legal" = is_legal(Move: &Move) -> bool, Moves, Board, "3.10.1",
+                null: true, true;
             /// Whether the player having the move is in check.
-            Check "check" = check() -> bool, Moves, Board, "3.9.1";
+            Check "check" = check() -> bool, Moves, Board, "3.9.1",
+                null: false, false;
             /// Whether the player having the move is mated.
-            Checkmate "checkmate" = checkmate() -> bool, GameEnd, Board, "5.1.1";
+            Checkmate "checkmate" = checkmate() -> bool, GameEnd, Board, "5.1.1",
+                null: false, false;
             /// Whether the player having the move is stalemated.
-            Stalemate "stalemate" = stalemate() -> bool, GameEnd, Board, "5.2.1";
+            Stalemate "stalemate" = stalemate() -> bool, GameEnd, Board, "5.2.1",
+                null: false, true;
             /// The castling rights that have not been lost, blocked for now or not.
-            CastlingRights "castling-rights" = castling_rights() -> answer::Rights, Moves, Board, "3.8.2.1";
+            CastlingRights "castling-rights" = castling_rights() -> answer::Rights, Moves, Board, "3.8.2.1",
+                null: [], [];
             /// The legal en-passant captures.
-            EnPassantCaptures "en-passant-captures" = en_passant_captures() -> answer::Moves, Moves, Board, "3.7.3.1";
+            EnPassantCaptures "en-passant-captures" = en_passant_captures() -> answer::Moves, Moves, Board, "3.7.3.1",
+                null: [], [];
             /// Whether neither player can mate by any series of legal moves.
-            DeadPosition "dead-position" = dead_position() -> bool, GameEnd, Board, "5.2.2";
+            DeadPosition "dead-position" = dead_position() -> bool, GameEnd, Board, "5.2.2",
+                null: false, true;
             /// Whether the player of the colour can mate by any series of legal moves.
-            CanMate "can-mate" = can_mate(Colour: Colour) -> bool, GameEnd, Board, "6.9";
+            CanMate "can-mate" = can_mate(Colour: Colour) -> bool, GameEnd, Board, "6.9",
+                null: true, false;
             /// Whether the position is dead by the men alone, wherever they stand.
-            InsufficientMaterial "insufficient-material" = insufficient_material() -> bool, GameEnd, Board, "5.2.2";
+            InsufficientMaterial "insufficient-material" = insufficient_material() -> bool, GameEnd, Board, "5.2.2",
+                null: false, true;
             /// Plies since the last capture or pawn move, those that the start position states included.
-            HalfmoveClock "halfmove-clock" = halfmove_clock() -> u64, DrawFacts, Board, "9.3.2";
+            HalfmoveClock "halfmove-clock" = halfmove_clock() -> u64, DrawFacts, Board, "9.3.2",
+                null: 0, 150;
             /// How many times the position on the board has occurred, this time included.
-            Occurrences "occurrences" = occurrences() -> u64, DrawFacts, Board, "9.2.3";
+            Occurrences "occurrences" = occurrences() -> u64, DrawFacts, Board, "9.2.3",
+                null: 1, 5;
             /// Whether the positions after these two plies (0 is the start) are the same.
-            SamePosition "same-position" = same_position(Plies: (usize, usize)) -> bool, DrawFacts, Board, "9.2.3";
+            SamePosition "same-position" = same_position(Plies: (usize, usize)) -> bool, DrawFacts, Board, "9.2.3",
+                null: false, true;
             /// Whether the position on the board has occurred at least three times.
-            Threefold "threefold" = threefold() -> bool, DrawFacts, Board, "9.2.2";
+            Threefold "threefold" = threefold() -> bool, DrawFacts, Board, "9.2.2",
+                null: false, true;
             /// Whether the condition of the edition's fivefold rule is met by the position on the board.
-            Fivefold "fivefold" = fivefold() -> bool, DrawFacts, Edition, "9.6.1";
+            Fivefold "fivefold" = fivefold() -> bool, DrawFacts, Edition, "9.6.1",
+                null: false, true;
             /// Whether the last 50 moves by each player had no capture and no pawn move.
-            FiftyMoves "fifty-moves" = fifty_moves() -> bool, DrawFacts, Board, "9.3.2";
+            FiftyMoves "fifty-moves" = fifty_moves() -> bool, DrawFacts, Board, "9.3.2",
+                null: false, true;
             /// Whether the last 75 moves by each player had no capture and no pawn move.
-            SeventyFiveMoves "seventy-five-moves" = seventy_five_moves() -> bool, DrawFacts, Board, "9.6.2";
+            SeventyFiveMoves "seventy-five-moves" = seventy_five_moves() -> bool, DrawFacts, Board, "9.6.2",
+                null: false, true;
             /// How the game stands, and why, under the ruleset.
-            Outcome "outcome" = outcome() -> answer::Outcome, GameEnd, Ruleset, "5.1.1";
+            Outcome "outcome" = outcome() -> answer::Outcome, GameEnd, Ruleset, "5.1.1",
+                null: { "result": "*" }, { "result": "1/2-1/2" };
             /// The grounds on which the player having the move may claim a draw now, for the position on the board.
-            Claims "claims" = claims() -> answer::Grounds, Claims, Ruleset, "9.2.2";
+            Claims "claims" = claims() -> answer::Grounds, Claims, Ruleset, "9.2.2",
+                null: [], ["threefold", "fifty-moves"];
             /// The grounds on which the player having the move may claim a draw with this intended move.
-            ClaimsWith "claims-with" = claims_with(Move: &Move) -> answer::Grounds, Claims, Ruleset, "9.2.1";
+            ClaimsWith "claims-with" = claims_with(Move: &Move) -> answer::Grounds, Claims, Ruleset, "9.2.1",
+                null: [], ["threefold", "fifty-moves"];
             /// The ruling on the last claim.
-            Ruling "ruling" = ruling() -> answer::Ruling, Arbiter, Ruleset, "9.5.3";
+            Ruling "ruling" = ruling() -> answer::Ruling, Arbiter, Ruleset, "9.5.3",
+                null: { "upheld": false }, { "upheld": true };
             /// Whose draw offer stands.
-            DrawOffer "draw-offer" = draw_offer() -> answer::DrawOffer, Arbiter, Ruleset, "9.1.2.1";
+            DrawOffer "draw-offer" = draw_offer() -> answer::DrawOffer, Arbiter, Ruleset, "9.1.2.1",
+                null: "none", "none";
             /// How the move is written.
-            San "san" = san(Move: &Move) -> String, Notation, Board, "C.8";
+            San "san" = san(Move: &Move) -> String, Notation, Board, "C.8",
+                null: "e4", "e4";
             /// Which move the text means.
-            ReadSan "read-san" = read_san(Text: &str) -> answer::Meaning, Notation, Board, "C.8";
+            ReadSan "read-san" = read_san(Text: &str) -> answer::Meaning, Notation, Board, "C.8",
+                null: "e2e4", "e2e4";
             /// Whether the text is taken as a position.
-            ReadFen "read-fen" = read_fen(Text: &str) -> answer::Acceptance, Notation, Board, "3.10.3";
+            ReadFen "read-fen" = read_fen(Text: &str) -> answer::Acceptance, Notation, Board, "3.10.3",
+                null: "accepted", "accepted";
             /// How many lines of legal moves there are to this depth, in plies.
-            Perft "perft" = perft(Depth: u32) -> u64, Moves, Board, "3.10.1";
+            Perft "perft" = perft(Depth: u32) -> u64, Moves, Board, "3.10.1",
+                null: 1, 1;
         }
     };
 }
@@ -120,7 +147,8 @@ pub enum ArgumentKind {
 
 macro_rules! define_questions {
     ($($(#[doc = $doc:literal])+ $variant:ident $name:literal =
-        $method:ident($($kind:ident: $argument:ty)?) -> $answer:ty, $class:ident, $scope:ident, $clause:literal;)+) => {
+        $method:ident($($kind:ident: $argument:ty)?) -> $answer:ty, $class:ident, $scope:ident, $clause:literal,
+        null: $nothing:tt, $drawn:tt;)+) => {
         named! {
             /// A question that a backend can be asked.
             Question, "question" {
@@ -152,6 +180,13 @@ macro_rules! define_questions {
             /// What the answer depends on.
             pub fn scope(self) -> Scope {
                 match self { $(Self::$variant => Scope::$scope),+ }
+            }
+
+            /// What a null backend says: one that never sees a draw, or one that sees nothing else.
+            pub(crate) fn null(self, drawn: bool) -> serde_json::Value {
+                match self {
+                    $(Self::$variant => if drawn { serde_json::json!($drawn) } else { serde_json::json!($nothing) },)+
+                }
             }
 
             /// The clause that settles it first of all.

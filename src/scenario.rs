@@ -14,6 +14,7 @@ use std::fmt;
 
 /// A complete game with the questions that are asked in it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// The position as a FEN record with six fields; with `chess960` the castling field names the files of the rooks
@@ -72,6 +73,7 @@ pub struct Start<'a> {
 
 /// One item of a timeline.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Wire", into = "Wire")]
 pub enum Step {
     /// Something happens.
@@ -107,6 +109,7 @@ pub enum Event {
 
 /// A claim of a draw (Laws 9.2, 9.3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
     /// Who claims.
@@ -120,6 +123,7 @@ pub struct Claim {
 
 /// A touch of a man (Laws 4.2, 4.3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Touch {
     /// Who touches.
@@ -133,6 +137,7 @@ pub struct Touch {
 
 /// An illegal move that was completed by pressing the clock (Laws 7.5.1).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct IllegalMove {
     /// Who made it.
@@ -233,6 +238,7 @@ impl fmt::Display for Event {
 
 /// A step as JSON: one event key, or `ask` with its argument beside it.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Wire {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -19,6 +19,7 @@ const EMBEDDED: &str = include_str!("../spec/suite.json");
 ///
 /// Any text can stand here; `check` sees to it that the suite's own ids are well formed.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct CaseId(pub String);
 
@@ -62,6 +63,7 @@ named! {
 
 /// The answer that conforms.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Expected {
     /// This one.
@@ -108,6 +110,7 @@ pub struct Case {
 
 /// What identifies a suite.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SuiteInfo {
     /// The version of this file format.

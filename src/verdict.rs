@@ -1,6 +1,6 @@
 //! Judging: a pure function of the expectation and the reply. It knows no chess.
 
-use crate::{backend::Reply, named::named, question::Question, suite::Expected};
+use crate::{answer::Agreement, backend::Reply, named::named, question::Question, suite::Expected};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -48,6 +48,7 @@ impl Verdict {
 
 /// What came back for a question, as reports keep it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Got {
     /// A canonical answer.
@@ -85,15 +86,27 @@ pub fn judge(question: Question, expected: &Expected, reply: Reply) -> Judgement
             }
         },
     };
-    let (conforms, reading) = match expected {
-        Expected::Answer(answer) => (shape.admits(answer, &value), None),
+    let readings: Vec<(Option<&String>, Agreement)> = match expected {
+        Expected::Answer(answer) => vec![(None, shape.compare(answer, &value))],
         Expected::Readings(readings) => {
-            let followed = readings.iter().find(|(_, answer)| shape.admits(answer, &value));
-            (followed.is_some(), followed.map(|(name, _)| name.clone()))
+            readings.iter().map(|(name, answer)| (Some(name), shape.compare(answer, &value))).collect()
         }
     };
-    let verdict = if conforms { Verdict::Pass } else { Verdict::Fail };
-    Judgement { verdict, got: Got::Value(value), reading }
+    let mut agreeing = readings.iter().filter(|(_, agreement)| *agreement == Agreement::Agrees);
+    if let Some((reading, _)) = agreeing.next() {
+        // An answer that fits several readings does not say which it follows.
+        let reading = if agreeing.next().is_some() { None } else { reading.cloned() };
+        return Judgement { verdict: Verdict::Pass, got: Got::Value(value), reading };
+    }
+    let silent = readings.iter().find_map(|(_, agreement)| match agreement {
+        Agreement::Silent(field) => Some(*field),
+        Agreement::Agrees | Agreement::Differs => None,
+    });
+    if let Some(field) = silent {
+        let why = format!("does not state {field}");
+        return Judgement::without_answer(Verdict::Unsupported, Got::Unsupported(why));
+    }
+    Judgement { verdict: Verdict::Fail, got: Got::Value(value), reading: None }
 }
 
 impl Judgement {

@@ -26,9 +26,9 @@ pub trait Answer: Serialize + DeserializeOwned + PartialEq {
     /// How the author of a case writes it.
     const WRITTEN: Written = Written::Plain;
 
-    /// Whether `got` conforms where `self` is expected. Equality, unless the shape lets a backend leave fields unstated.
-    fn admits(&self, got: &Self) -> bool {
-        self == got
+    /// How `got` compares where `self` is expected. Equality, unless the shape lets a backend leave fields unstated.
+    fn compare(&self, got: &Self) -> Agreement {
+        if self == got { Agreement::Agrees } else { Agreement::Differs }
     }
 
     /// The JSON Schema of what an author writes.
@@ -38,6 +38,17 @@ pub trait Answer: Serialize + DeserializeOwned + PartialEq {
     fn words(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
+}
+
+/// How an answer compares with the one that is expected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Agreement {
+    /// It conforms.
+    Agrees,
+    /// It does not.
+    Differs,
+    /// It leaves out this field, which the case is about: the backend does not claim to know.
+    Silent(&'static str),
 }
 
 /// How an author writes an answer of a shape in a case file.
@@ -65,7 +76,7 @@ pub struct Shape {
     /// How an author writes it.
     pub written: Written,
     canonical: fn(&Value) -> Result<Value, ShapeError>,
-    admits: fn(&Value, &Value) -> bool,
+    compare: fn(&Value, &Value) -> Agreement,
     words: fn(&Value) -> String,
     /// The JSON Schema of what an author writes.
     pub schema: fn() -> Value,
@@ -95,7 +106,7 @@ impl Shape {
             doc: T::DOC,
             written: T::WRITTEN,
             canonical: canonical::<T>,
-            admits: admits::<T>,
+            compare: compare::<T>,
             words: words::<T>,
             schema: T::schema,
         }
@@ -110,9 +121,9 @@ impl Shape {
         (self.canonical)(value)
     }
 
-    /// Whether the canonical answer `got` conforms where the canonical answer `expected` is the right one.
-    pub fn admits(&self, expected: &Value, got: &Value) -> bool {
-        (self.admits)(expected, got)
+    /// How the canonical answer `got` compares where the canonical answer `expected` is the right one.
+    pub fn compare(&self, expected: &Value, got: &Value) -> Agreement {
+        (self.compare)(expected, got)
     }
 
     /// A canonical answer as a reader wants to see it.
@@ -125,10 +136,10 @@ fn canonical<T: Answer>(value: &Value) -> Result<Value, ShapeError> {
     T::deserialize_strictly(value).and_then(|answer| serde_json::to_value(answer).map_err(|e| shape_error::<T>(&e)))
 }
 
-fn admits<T: Answer>(expected: &Value, got: &Value) -> bool {
+fn compare<T: Answer>(expected: &Value, got: &Value) -> Agreement {
     match (T::deserialize_strictly(expected), T::deserialize_strictly(got)) {
-        (Ok(expected), Ok(got)) => expected.admits(&got),
-        _ => false,
+        (Ok(expected), Ok(got)) => expected.compare(&got),
+        _ => Agreement::Differs,
     }
 }
 

@@ -1,6 +1,6 @@
 //! How a game stands: the result, and the termination that says why.
 
-use super::{Answer, Written};
+use super::{Agreement, Answer, Written};
 use crate::{colour::Colour, named::named};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -53,10 +53,10 @@ named! {
 /// A backend that states only results leaves the termination out; then only the result is compared.
 ///
 /// ```
-/// use chess_conformance::answer::{Answer, Outcome};
+/// use chess_conformance::answer::{Agreement, Answer, Outcome};
 /// let expected: Outcome = "draw by stalemate".parse()?;
 /// let result_only: Outcome = serde_json::from_str(r#"{"result":"1/2-1/2"}"#)?;
-/// assert!(expected.admits(&result_only));
+/// assert_eq!(expected.compare(&result_only), Agreement::Agrees);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,8 +158,9 @@ impl Answer for Outcome {
         serde_json::to_value(outcome).map_err(|e| e.to_string())
     });
 
-    fn admits(&self, got: &Self) -> bool {
-        self.result == got.result && (got.termination.is_none() || self.termination == got.termination)
+    fn compare(&self, got: &Self) -> Agreement {
+        let agrees = self.result == got.result && (got.termination.is_none() || self.termination == got.termination);
+        if agrees { Agreement::Agrees } else { Agreement::Differs }
     }
 
     fn schema() -> Value {

@@ -1,6 +1,6 @@
 //! What the arbiter decided on a claim.
 
-use super::{Answer, Written};
+use super::{Agreement, Answer, Written};
 use crate::moves::Uci;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -36,7 +36,8 @@ impl From<MustPlay> for String {
 
 /// The ruling on the last claim (Laws 9.5.2, 9.5.3).
 ///
-/// A case compares only the fields that it states, and a backend leaves out what it does not know.
+/// A case compares only the fields that it states. A backend leaves out what it does not know, and is then not judged where the
+/// case is about that field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Ruling {
@@ -55,13 +56,16 @@ impl Answer for Ruling {
     const DOC: &'static str = "{\"upheld\": true or false, \"bonus-seconds\": a number, \"must-play\": a move in coordinates or \"none\"}, only the first required";
     const WRITTEN: Written = Written::MapWithMove("must-play");
 
-    fn admits(&self, got: &Self) -> bool {
-        fn agrees<T: PartialEq>(expected: Option<&T>, got: Option<&T>) -> bool {
-            expected.is_none() || got.is_none() || expected == got
+    fn compare(&self, got: &Self) -> Agreement {
+        let fields = [
+            ("bonus-seconds", compare_field(self.bonus_seconds.as_ref(), got.bonus_seconds.as_ref())),
+            ("must-play", compare_field(self.must_play.as_ref(), got.must_play.as_ref())),
+        ];
+        if self.upheld != got.upheld || fields.iter().any(|(_, stated)| *stated == Some(false)) {
+            return Agreement::Differs;
         }
-        self.upheld == got.upheld
-            && agrees(self.bonus_seconds.as_ref(), got.bonus_seconds.as_ref())
-            && agrees(self.must_play.as_ref(), got.must_play.as_ref())
+        let silent = fields.into_iter().find(|(_, stated)| stated.is_none());
+        silent.map_or(Agreement::Agrees, |(field, _)| Agreement::Silent(field))
     }
 
     fn schema() -> Value {
@@ -85,5 +89,14 @@ impl Answer for Ruling {
             MustPlay::None => "no move is bound".to_owned(),
         }));
         words.join(", ")
+    }
+}
+
+/// Whether a field that the case states agrees; `None` where the backend leaves it out.
+fn compare_field<T: PartialEq>(expected: Option<&T>, got: Option<&T>) -> Option<bool> {
+    match (expected, got) {
+        (None, _) => Some(true),
+        (Some(_), None) => None,
+        (Some(expected), Some(got)) => Some(expected == got),
     }
 }

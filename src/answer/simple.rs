@@ -4,6 +4,7 @@ use super::{Answer, Written};
 use crate::{colour::Colour, moves::Uci};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 impl Answer for bool {
     const NAME: &'static str = "yes or no";
@@ -102,25 +103,29 @@ pub enum DrawOffer {
     White,
     /// Black's.
     Black,
+    /// Both players'.
+    Both,
     /// Nobody's.
     None,
 }
 
-impl From<Option<Colour>> for DrawOffer {
-    fn from(by: Option<Colour>) -> Self {
-        match by {
-            Some(Colour::White) => Self::White,
-            Some(Colour::Black) => Self::Black,
-            None => Self::None,
+impl FromIterator<Colour> for DrawOffer {
+    fn from_iter<I: IntoIterator<Item = Colour>>(by: I) -> Self {
+        let by: BTreeSet<Colour> = by.into_iter().collect();
+        match (by.contains(&Colour::White), by.contains(&Colour::Black)) {
+            (true, true) => Self::Both,
+            (true, false) => Self::White,
+            (false, true) => Self::Black,
+            (false, false) => Self::None,
         }
     }
 }
 
 impl Answer for DrawOffer {
     const NAME: &'static str = "draw offer";
-    const DOC: &'static str = "\"white\", \"black\" or \"none\"";
+    const DOC: &'static str = "\"white\", \"black\", \"both\" or \"none\"";
 
     fn schema() -> Value {
-        json!({ "enum": ["white", "black", "none"] })
+        json!({ "enum": ["white", "black", "both", "none"] })
     }
 }

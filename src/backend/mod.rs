@@ -83,6 +83,7 @@ pub trait Source: Send + Sync {
 
 /// What a backend says at the place of a question.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reply {
     /// The answer.
@@ -112,6 +113,7 @@ pub enum BackendError {
 
 /// What a backend is and what it claims to know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Description {
     /// Its name.
     pub name: String,
@@ -138,6 +140,7 @@ pub struct Description {
 
 /// A question that a backend answers by an approximation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Incomplete {
     /// The question.
     pub question: Question,

@@ -2,11 +2,9 @@
 
 use super::{Backend, BackendError, Description, Reply, Source};
 use crate::{
-    question::Question,
     ruleset::{Edition, Ruleset},
     scenario::Scenario,
 };
-use serde_json::{Value, json};
 
 /// Everything is legal, nothing is ever drawn, nothing has ever happened before.
 #[derive(Debug, Clone, Copy, Default)]
@@ -25,79 +23,19 @@ fn describe(name: &str) -> Description {
     description
 }
 
-fn answer_all(scenario: &Scenario, answer: fn(Question) -> Value) -> Vec<Reply> {
-    scenario.asks().map(|(_, ask)| Reply::Value(answer(ask.question))).collect()
-}
-
-/// The answer of a backend that has seen nothing, where no draw is involved.
-fn indifferent(question: Question) -> Value {
-    match question {
-        Question::LegalMoves
-        | Question::EnPassantCaptures
-        | Question::CastlingRights
-        | Question::Claims
-        | Question::ClaimsWith => json!([]),
-        Question::IsLegal | Question::CanMate => json!(true),
-        Question::Check
-        | Question::Checkmate
-        | Question::Stalemate
-        | Question::DeadPosition
-        | Question::InsufficientMaterial
-        | Question::SamePosition
-        | Question::Threefold
-        | Question::Fivefold
-        | Question::FiftyMoves
-        | Question::SeventyFiveMoves => json!(false),
-        Question::HalfmoveClock => json!(0),
-        Question::Occurrences | Question::Perft => json!(1),
-        Question::Outcome => json!({ "result": "*" }),
-        Question::Ruling => json!({ "upheld": false }),
-        Question::DrawOffer => json!("none"),
-        Question::San => json!("e4"),
-        Question::ReadSan => json!("e2e4"),
-        Question::ReadFen => json!("accepted"),
-    }
-}
-
-fn drawn(question: Question) -> Value {
-    match question {
-        Question::Stalemate
-        | Question::DeadPosition
-        | Question::InsufficientMaterial
-        | Question::SamePosition
-        | Question::Threefold
-        | Question::Fivefold
-        | Question::FiftyMoves
-        | Question::SeventyFiveMoves => json!(true),
-        Question::HalfmoveClock => json!(150),
-        Question::Occurrences => json!(5),
-        Question::Outcome => json!({ "result": "1/2-1/2" }),
-        Question::Claims | Question::ClaimsWith => json!(["threefold", "fifty-moves"]),
-        Question::Ruling => json!({ "upheld": true }),
-        Question::CanMate => json!(false),
-        Question::LegalMoves
-        | Question::IsLegal
-        | Question::Check
-        | Question::Checkmate
-        | Question::CastlingRights
-        | Question::EnPassantCaptures
-        | Question::DrawOffer
-        | Question::San
-        | Question::ReadSan
-        | Question::ReadFen
-        | Question::Perft => indifferent(question),
-    }
+fn answer_all(scenario: &Scenario, drawn: bool) -> Vec<Reply> {
+    scenario.asks().map(|(_, ask)| Reply::Value(ask.question.null(drawn))).collect()
 }
 
 impl Backend for NeverDrawn {
     fn answer(&mut self, scenario: &Scenario) -> Result<Vec<Reply>, BackendError> {
-        Ok(answer_all(scenario, indifferent))
+        Ok(answer_all(scenario, false))
     }
 }
 
 impl Backend for AlwaysDrawn {
     fn answer(&mut self, scenario: &Scenario) -> Result<Vec<Reply>, BackendError> {
-        Ok(answer_all(scenario, drawn))
+        Ok(answer_all(scenario, true))
     }
 }
 

@@ -13,6 +13,7 @@ pub const VERSION: u32 = 1;
 
 /// The first thing that the harness sends.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Greeting {
     /// What the harness speaks.
@@ -21,6 +22,7 @@ pub struct Greeting {
 
 /// What the harness speaks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The version of the protocol.
@@ -35,6 +37,7 @@ impl Default for Greeting {
 
 /// What the adapter answers to the greeting: which library it speaks for, and what that library claims.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Introduction {
     /// The name of the library or engine.
@@ -89,6 +92,7 @@ impl From<Description> for Introduction {
 
 /// One case: a scenario with a number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Request {
     /// The number to be sent back; it means nothing else.
@@ -121,6 +125,7 @@ impl Request {
 
 /// All answers to the questions of one case.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Response {
     /// The number of the request.

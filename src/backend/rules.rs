@@ -40,7 +40,8 @@ impl NoAnswer {
 
 macro_rules! define_rules {
     ($($(#[doc = $doc:literal])+ $variant:ident $name:literal =
-        $method:ident($($kind:ident: $argument:ty)?) -> $answer:ty, $class:ident, $scope:ident, $clause:literal;)+) => {
+        $method:ident($($kind:ident: $argument:ty)?) -> $answer:ty, $class:ident, $scope:ident, $clause:literal,
+        null: $nothing:tt, $drawn:tt;)+) => {
         /// A game in an engine under test: one value is one game, from its start on.
         ///
         /// Implement [`describe`](Self::describe), [`set_up`](Self::set_up), [`play`](Self::play) and the questions that the

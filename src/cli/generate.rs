@@ -1,7 +1,10 @@
-//! `generate`: the files in `spec/` that are made from the clauses and the cases.
+//! `generate`: the files in `spec/` that are made from the clauses, the cases and the types.
 
-use super::{console::Console, error::Error, exit::Exit, filters::must_exist, output::OutputFile};
-use crate::author;
+use super::{console::Console, error::Error, exit::Exit, filters::must_exist, output::OutputFile, schema::PUBLISHED};
+use crate::{
+    author,
+    question::{ArgumentKind, Question, Scope},
+};
 use std::{
     io::Write,
     path::{Path, PathBuf},
@@ -44,6 +47,39 @@ fn generated() -> Result<Vec<(&'static str, String)>, Error> {
     let bad = |problems| Error::Problems(vec![problems]);
     let laws = author::read_laws(Path::new(LAWS)).map_err(bad)?;
     let suite = author::read_cases(&[PathBuf::from(CASES)], &laws).map_err(bad)?;
-    let schema = format!("{:#}\n", author::case_schema());
-    Ok(vec![("spec/suite.json", suite.to_json()?), ("spec/case.schema.json", schema)])
+    let mut files = vec![("spec/suite.json", suite.to_json()?), (PROTOCOL, protocol()?)];
+    files.extend(PUBLISHED.iter().map(|schema| (schema.path, format!("{:#}\n", (schema.schema)()))));
+    Ok(files)
+}
+
+const PROTOCOL: &str = "spec/protocol.md";
+const BEGIN: &str = "<!-- questions -->\n";
+const END: &str = "<!-- /questions -->";
+
+/// The description of the protocol with the table of questions made anew.
+fn protocol() -> Result<String, Error> {
+    let path = Path::new(PROTOCOL);
+    let text = std::fs::read_to_string(path).map_err(Error::read(path))?;
+    let (before, rest) = text.split_once(BEGIN).unwrap_or((&text, ""));
+    let after = rest.split_once(END).map_or("", |(_, after)| after);
+    let rows: Vec<String> = Question::ALL.iter().map(|question| row(*question)).collect();
+    let head = "| question | argument | value | what is asked |\n| --- | --- | --- | --- |\n";
+    Ok(format!("{before}{BEGIN}{head}{}{END}{after}", rows.concat()))
+}
+
+fn row(question: Question) -> String {
+    let scope = match question.scope() {
+        Scope::Board => "",
+        Scope::Edition => " E",
+        Scope::Ruleset => " R",
+    };
+    let argument = match question.argument() {
+        ArgumentKind::None => "",
+        ArgumentKind::Move => "`move`",
+        ArgumentKind::Colour => "`colour`",
+        ArgumentKind::Plies => "`plies`: two numbers",
+        ArgumentKind::Text => "`text`",
+        ArgumentKind::Depth => "`depth`",
+    };
+    format!("| `{question}`{scope} | {argument} | {} | {} |\n", question.shape().doc, question.doc())
 }

@@ -59,9 +59,9 @@ enum Command {
     AdapterCheck(adapter_check::Args),
     /// Install the real libraries that adapters speak for.
     Setup(setup::Args),
-    /// Print the JSON Schema of case files, for editors.
+    /// Print a JSON Schema: of case files for editors, of the protocol for adapters, of reports.
     Schema(schema::Args),
-    /// Generate `spec/suite.json` and `spec/case.schema.json`, for this project's own use.
+    /// Generate the suite in resolved form, the schemas and tables in `spec/`, for this project's own use.
     Generate(generate::Args),
     /// Print a script that completes commands and flags in a shell.
     Completions(completions::Args),
@@ -101,7 +101,7 @@ impl Command {
             Self::Check(args) => check::run(&args, console),
             Self::AdapterCheck(args) => adapter_check::run(&args, console),
             Self::Setup(args) => setup::run(&args, console),
-            Self::Schema(args) => schema::run(args, console),
+            Self::Schema(args) => schema::run(&args, console),
             Self::Generate(args) => generate::run(args, console),
             Self::Completions(args) => completions::run(&args, console),
         }

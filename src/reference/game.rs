@@ -5,12 +5,12 @@ use crate::{
     answer::{Grounds, MustPlay, Outcome, Ruling, Termination},
     chess,
     colour::Colour,
-    moves::Move,
+    moves::{Move, Uci},
     ruleset::{Edition, Ruleset},
     scenario::{Claim, Event, IllegalMove, Start, Touch},
 };
 use shakmaty::{Chess, Position};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A game under a ruleset. Once it has ended it stays as it ended, whatever is still done on the board (Laws 5.1, 5.2, 9.6).
 #[derive(Debug, Clone)]
@@ -19,8 +19,10 @@ pub(super) struct Game {
     ruleset: Ruleset,
     history: History,
     outcome: Outcome,
-    /// Whose draw offer stands.
-    offer: Option<Colour>,
+    /// Whose draw offers stand. An offer or a claim by the other player is no refusal (Laws 9.1.2.1).
+    offers: BTreeSet<Colour>,
+    /// The intended move of a claim that was refused on this turn: it can no longer be exchanged (Laws 9.2.1, 9.5.3).
+    bound: Option<Uci>,
     /// Whether the player having the move has touched a man to move or capture it (Laws 4.3, 9.4).
     touched: bool,
     has_moved: BTreeMap<Colour, bool>,
@@ -40,7 +42,8 @@ impl Game {
             ruleset: start.ruleset,
             outcome: ending::automatic(&history, start.edition, start.ruleset),
             history,
-            offer: None,
+            offers: BTreeSet::new(),
+            bound: None,
             touched: false,
             has_moved: has_moved.into(),
             illegal_moves: BTreeMap::new(),
@@ -64,9 +67,9 @@ impl Game {
         self.ruling.as_ref()
     }
 
-    /// Whose draw offer stands; an offer ends with the game (Laws 9.1.2.1).
-    pub(super) fn offer(&self) -> Option<Colour> {
-        self.offer.filter(|_| self.outcome.is_ongoing())
+    /// Whose draw offers stand; an offer ends with the game (Laws 9.1.2.1).
+    pub(super) fn offers(&self) -> impl Iterator<Item = Colour> {
+        self.offers.iter().copied().filter(|_| self.outcome.is_ongoing())
     }
 
     fn to_move(&self) -> Colour {
@@ -77,6 +80,7 @@ impl Game {
         let by = self.to_move();
         self.refuse_offer_to(by);
         self.touched = false;
+        self.bound = None;
         self.has_moved.insert(by, true);
         self.history.play(played);
         let stands = ending::automatic(&self.history, self.edition, self.ruleset);
@@ -89,7 +93,9 @@ impl Game {
         }
         match event {
             Event::Claim(claim) => self.rule_on(claim),
-            Event::Offer(by) => self.offer = Some(*by),
+            Event::Offer(by) => {
+                self.offers.insert(*by);
+            }
             Event::Accept(by) => self.accept(*by),
             Event::Decline(by) => self.refuse_offer_to(*by),
             // Moves are played, not taken; neither a claim nor an offer can be withdrawn (Laws 9.5.1, 9.1.2.1); and a man that
@@ -120,13 +126,13 @@ impl Game {
 
     /// The player refuses what the opponent offers: by word, by a touch, or by a move (Laws 9.1.2.1).
     fn refuse_offer_to(&mut self, player: Colour) {
-        self.offer = self.offer.filter(|by| *by == player);
+        self.offers.remove(&player.opponent());
     }
 
     fn accept(&mut self, by: Colour) {
         let both_have_moved = self.has_moved.values().all(|moved| *moved);
         let may_be_agreed = both_have_moved || !ending::agreement_needs_moves(self.edition);
-        if self.offer == Some(by.opponent()) && may_be_agreed {
+        if self.offers.contains(&by.opponent()) && may_be_agreed {
             self.end(Outcome::draw(Termination::Agreement));
         }
     }
@@ -159,8 +165,9 @@ impl Game {
     }
 
     pub(super) fn claims_with(&self, intended: &Move) -> Grounds {
+        let is_exchanged = self.bound.as_ref().is_some_and(|bound| *bound != intended.uci);
         match chess::legal(self.history.position(), &intended.uci) {
-            Some(legal) if self.knows_claims() => claim::with_move(&self.history, legal),
+            Some(legal) if self.knows_claims() && !is_exchanged => claim::with_move(&self.history, legal),
             Some(_) | None => Grounds::default(),
         }
     }
@@ -172,13 +179,15 @@ impl Game {
             None => self.claims(),
         };
         // A claim is a draw offer, whether it is right or wrong (Laws 9.1.2.3).
-        self.offer = Some(made.by);
+        self.offers.insert(made.by);
         let upheld = is_in_order && grounds.iter().any(|ground| *ground == made.ground);
         self.ruling = Some(if upheld {
             Ruling { upheld, bonus_seconds: Some(0), must_play: Some(MustPlay::None) }
         } else if is_in_order {
             let bonus_seconds = Some(claim::bonus_seconds(self.edition, self.ruleset));
-            Ruling { upheld, bonus_seconds, must_play: Some(self.bound_move(made)) }
+            self.bind(made);
+            let must_play = self.bound.clone().map_or(MustPlay::None, MustPlay::Move);
+            Ruling { upheld, bonus_seconds, must_play: Some(must_play) }
         } else {
             unsettled_refusal()
         });
@@ -191,10 +200,12 @@ impl Game {
         }
     }
 
-    /// The intended move must be played (Laws 9.5.3), if it can be.
-    fn bound_move(&self, made: &Claim) -> MustPlay {
+    /// The intended move must be played (Laws 9.5.3), if it can be; the first one that was written down stays.
+    fn bind(&mut self, made: &Claim) {
         let legal = made.with.as_ref().filter(|with| chess::legal(self.history.position(), &with.uci).is_some());
-        legal.map_or(MustPlay::None, |with| MustPlay::Move(with.uci.clone()))
+        if self.bound.is_none() {
+            self.bound = legal.map(|with| with.uci.clone());
+        }
     }
 }
 

@@ -35,7 +35,7 @@ impl History {
     pub(super) fn play(&mut self, played: Move) {
         // Only a capture or a pawn move begins the count anew (Laws 9.3.2); castling and lost rights do not.
         let begins_anew = played.is_capture() || played.role() == Role::Pawn;
-        self.clock = if begins_anew { 0 } else { self.clock + 1 };
+        self.clock = if begins_anew { 0 } else { self.clock.saturating_add(1) };
         self.position.play_unchecked(played);
         self.identities.push(Identity::of(&self.position));
     }

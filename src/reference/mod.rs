@@ -151,7 +151,7 @@ impl Rules for Reference {
     }
 
     fn draw_offer(&mut self) -> Result<DrawOffer, NoAnswer> {
-        Ok(self.game.offer().into())
+        Ok(self.game.offers().collect())
     }
 
     fn san(&mut self, about: &Move) -> Result<String, NoAnswer> {

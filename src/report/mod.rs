@@ -31,6 +31,7 @@ pub const FORMAT_VERSION: u32 = 1;
 
 /// Everything that a run found.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report {
     /// The version of this format.
     pub format: u32,
@@ -42,6 +43,7 @@ pub struct Report {
 
 /// What was found of one backend.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BackendReport {
     /// The backend as it described itself.
     pub backend: Description,
@@ -54,6 +56,7 @@ pub struct BackendReport {
 
 /// What was found of one backend in one case.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CaseResult {
     /// The case.
     pub id: CaseId,
@@ -75,6 +78,7 @@ pub struct CaseResult {
 
 /// What was found in one question.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Check {
     /// The question with its argument, as an author writes it.
     pub ask: String,

@@ -4,11 +4,11 @@ use chess_conformance::{
     Case, Move, Question, RunOptions, Scenario, Selection, Start, Suite, Verdict,
     backend::{Backend, BackendError, Description, NeverDrawn, NoAnswer, Reply, Rules, RulesBackend, Source},
     reference::Reference,
-    report::{BackendReport, Tally},
+    report::{BackendReport, CaseResult, Tally},
     run,
 };
 use rstest::rstest;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::{num::NonZeroUsize, sync::LazyLock};
 
 fn suite() -> Suite {
@@ -154,9 +154,12 @@ impl Rules for BrokenEverywhere {
 
 #[test]
 fn what_is_not_claimed_is_never_asked() {
+    let suite = suite();
     let report = report_on(&RulesBackend::<BrokenEverywhere>::default(), 2);
     for case in &report.cases {
-        let asks_check = case.checks.iter().any(|check| check.question == Question::Check);
+        // The engine does not claim Chess960 either.
+        let is_standard = suite.cases.iter().any(|standard| standard.id == case.id && !standard.scenario.chess960);
+        let asks_check = is_standard && case.checks.iter().any(|check| check.question == Question::Check);
         assert_eq!(case.verdict == Verdict::Crash, asks_check, "{}", case.id);
         assert!(asks_check || case.verdict == Verdict::Unsupported);
     }
@@ -173,14 +176,65 @@ fn the_expected_answer_never_reaches_a_backend() {
     assert!(report.cases.iter().all(|case| case.verdict == Verdict::Pass));
 }
 
+/// Changes the replies to one question.
+fn spoil(scenario: &Scenario, replies: &mut [Reply], question: Question, change: fn(&Value) -> Value) {
+    for (reply, (_, ask)) in replies.iter_mut().zip(scenario.asks()) {
+        if let (true, Reply::Value(value)) = (ask.question == question, &reply) {
+            *reply = Reply::Value(change(value));
+        }
+    }
+}
+
+fn counts_one_occurrence_too_many(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+    spoil(scenario, replies, Question::Occurrences, |value| json!(value.as_u64().map(|count| count + 1)));
+    None
+}
+
+fn never_lets_a_right_go(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+    let all = |_: &Value| json!(["white-short", "white-long", "black-short", "black-long"]);
+    spoil(scenario, replies, Question::CastlingRights, all);
+    None
+}
+
+fn never_sees_a_claim(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+    spoil(scenario, replies, Question::Claims, |_| json!([]));
+    None
+}
+
+fn thinks_that_every_game_goes_on(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+    spoil(scenario, replies, Question::Outcome, |_| json!({ "result": "*" }));
+    None
+}
+
+fn gives_two_minutes_for_every_wrong_claim(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+    let two_minutes = |value: &Value| match value["upheld"].as_bool() {
+        Some(false) => json!({ "upheld": false, "bonus-seconds": 120 }),
+        _ => value.clone(),
+    };
+    spoil(scenario, replies, Question::Ruling, two_minutes);
+    None
+}
+
 #[rstest]
-#[case::fifty_counted_as_moves_of_one_side(Question::FiftyMoves)]
-#[case::occurrences_off_by_one(Question::Occurrences)]
-#[case::outcome_always_ongoing(Question::Outcome)]
-#[case::claims_never_open(Question::Claims)]
-#[case::rights_never_lost(Question::CastlingRights)]
-fn a_wrong_answer_to_any_heart_question_fails_a_case(#[case] question: Question) {
-    let null = report_on(&NeverDrawn, 2);
-    let failed = null.cases.iter().flat_map(|case| &case.checks).filter(|check| check.question == question);
-    assert!(failed.into_iter().any(|check| check.verdict == Verdict::Fail));
+#[case::occurrences(counts_one_occurrence_too_many, 40)]
+#[case::rights(never_lets_a_right_go, 15)]
+#[case::claims(never_sees_a_claim, 15)]
+#[case::outcome(thinks_that_every_game_goes_on, 60)]
+#[case::penalty(gives_two_minutes_for_every_wrong_claim, 3)]
+fn a_backend_with_one_fault_fails_the_cases_that_are_about_it(#[case] defect: Defect, #[case] at_least: usize) {
+    let failed = report_on(&Spoilt(defect), 2).failures().count();
+    assert!(failed >= at_least, "only {failed} cases fail");
+}
+
+#[test]
+fn a_backend_that_leaves_out_what_a_case_is_about_neither_passes_nor_fails_it() {
+    fn names_no_penalty(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+        spoil(scenario, replies, Question::Ruling, |value| json!({ "upheld": value["upheld"] }));
+        None
+    }
+    let report = report_on(&Spoilt(names_no_penalty), 2);
+    let about_the_penalty = |case: &&CaseResult| case.clauses.first().is_some_and(|clause| clause.as_str() == "A.3");
+    let cases: Vec<_> = report.cases.iter().filter(about_the_penalty).collect();
+    assert!(!cases.is_empty());
+    assert!(cases.iter().all(|case| case.verdict == Verdict::Unsupported), "{cases:?}");
 }

@@ -69,7 +69,7 @@ fn first_case() -> Case {
 #[case::two_lists(&["list", "--questions", "--backends"], "cannot be used with")]
 #[case::a_case_that_is_not_there(&["show", "no-topic/no-case"], "no case `no-topic/no-case`: `list` shows all")]
 #[case::a_path_that_is_not_there(&["check", "no-such-file.yaml"], "cannot read `no-such-file.yaml`: no such file")]
-#[case::a_schema_that_is_none(&["schema", "clause"], "[possible values: case]")]
+#[case::a_schema_that_is_none(&["schema", "clause"], "[possible values: case, request, answer, report]")]
 #[case::a_shell_that_is_none(&["completions", "dos"], "[possible values: bash")]
 #[case::a_command_with_a_slip(&["rum"], "a similar subcommand exists: 'run'")]
 fn a_slip_on_the_command_line_is_exit_code_2_and_one_message(#[case] args: &[&str], #[case] message: &str) {
