@@ -60,10 +60,20 @@ pub(super) const BUILT_IN: &[BuiltIn] = &[
     },
 ];
 
+/// Every backend that is ready to run.
+pub(super) fn all() -> Result<Vec<Chosen>, Error> {
+    BUILT_IN.iter().map(BuiltIn::chosen).collect()
+}
+
+/// The backends that know nothing.
+pub(super) fn baselines() -> Result<Vec<Chosen>, Error> {
+    BUILT_IN.iter().filter(|backend| (backend.source)().description().baseline).map(BuiltIn::chosen).collect()
+}
+
 /// The backends of these names in the order given, each once; all built-in ones if there is no name.
 pub(super) fn named(names: &[String]) -> Result<Vec<Chosen>, Error> {
     if names.is_empty() {
-        return BUILT_IN.iter().map(BuiltIn::chosen).collect();
+        return all();
     }
     let mut chosen: Vec<&BuiltIn> = Vec::new();
     for name in names {

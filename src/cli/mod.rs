@@ -12,9 +12,11 @@ mod exit;
 mod filters;
 mod generate;
 mod list;
+mod matrix;
 mod output;
 mod run;
 mod schema;
+mod session;
 mod show;
 
 use clap::{Parser, Subcommand};
@@ -45,6 +47,8 @@ struct Cli {
 enum Command {
     /// Put the cases to backends and report.
     Run(run::Args),
+    /// Compare backends: one table by article, conformance classes, and who sets itself apart.
+    Matrix(matrix::Args),
     /// List cases, or clauses, questions and backends.
     List(list::Args),
     /// Show one case: the board, the moves, what is expected and why.
@@ -88,6 +92,7 @@ impl Command {
     fn run(self, console: &mut Console) -> Result<Exit, Error> {
         match self {
             Self::Run(args) => run::run(&args, console),
+            Self::Matrix(args) => matrix::run(&args, console),
             Self::List(args) => list::run(&args, console),
             Self::Show(args) => show::run(&args, console),
             Self::Check(args) => check::run(&args, console),

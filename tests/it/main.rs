@@ -6,6 +6,7 @@ mod authors;
 mod backends;
 mod cli;
 mod files;
+mod matrix;
 mod report;
 mod suite;
 mod tidy;
