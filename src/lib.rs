@@ -28,7 +28,7 @@
 //! | [`backend`] | the contract, the trait for Rust engines, the null backends |
 //! | `verdict` | judging: a pure function |
 //! | [`report`] | what was found, and **the table of formats** |
-//! | `run` | many cases, several workers, one report |
+//! | `run`, `smoke` | many cases, several workers, one report; the trivial cases that come first |
 //! | [`harness`] | the suite as `cargo test` |
 //! | `chess` | the seam to shakmaty |
 //! | `author` | reading case files and clauses, all mistakes at once |
@@ -68,6 +68,7 @@ mod ruleset;
 mod run;
 mod scenario;
 mod selection;
+mod smoke;
 mod suite;
 mod verdict;
 
@@ -91,6 +92,7 @@ pub use ruleset::{Edition, Ruleset};
 pub use run::{RunOptions, run, run_case};
 pub use scenario::{Argument, Ask, Claim, Event, IllegalMove, Scenario, Start, Step, Touch};
 pub use selection::{Selection, SelectionError};
+pub use smoke::{SMOKE, smoke};
 pub use suite::{Case, CaseId, Expectation, Expected, Polarity, Status, Suite, SuiteError, SuiteInfo};
 pub use verdict::{Got, Judgement, Verdict, judge};
 

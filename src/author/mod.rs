@@ -9,6 +9,7 @@ mod expect;
 mod files;
 mod game;
 mod laws;
+mod manifest;
 mod movetext;
 mod problem;
 mod reader;
@@ -17,6 +18,7 @@ mod start;
 mod timeline;
 mod tree;
 
+pub use manifest::{Launch, Manifest, Step, read_manifest};
 pub use problem::Problems;
 pub use schema::case_schema;
 

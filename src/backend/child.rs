@@ -26,6 +26,8 @@ const KEPT_LINES: usize = 12;
 const LONGEST_KEPT_LINE: u64 = 500;
 /// How often a wait looks whether the program has ended or the user has had enough.
 const GLANCE: Duration = Duration::from_millis(50);
+/// How long words on standard error may take to get here.
+const MOMENT: Duration = Duration::from_millis(4);
 /// How long a program may take to end by itself when its input has ended.
 const FAREWELL: Duration = Duration::from_millis(500);
 
@@ -55,6 +57,7 @@ enum Said {
 #[derive(Debug, Default)]
 struct Tail {
     lines: VecDeque<String>,
+    is_closed: bool,
 }
 
 impl Tail {
@@ -155,8 +158,22 @@ impl Child {
     }
 
     /// What it has written to standard error since the last call, the end of it.
+    ///
+    /// What it wrote before its last answer may still be on its way here: a program that is gone is waited for until its stream
+    /// ends, and one that goes on only for a moment.
     pub(super) fn take_stderr(&mut self) -> Vec<String> {
-        self.stderr.lock().map(|mut tail| std::mem::take(&mut tail.lines).into()).unwrap_or_default()
+        let patience = Instant::now() + if self.has_exited() { GLANCE } else { MOMENT };
+        loop {
+            let taken = self.stderr.lock().map(|mut tail| {
+                let is_enough = tail.is_closed || Instant::now() >= patience;
+                is_enough.then(|| std::mem::take(&mut tail.lines).into())
+            });
+            match taken {
+                Ok(None) => thread::sleep(MOMENT / 4),
+                Ok(Some(lines)) => return lines,
+                Err(_) => return Vec::new(),
+            }
+        }
     }
 }
 
@@ -224,12 +241,12 @@ fn keep_tail(stderr: impl Read, tail: &Mutex<Tail>) {
     let mut stderr = BufReader::new(stderr);
     loop {
         let mut line = Vec::new();
-        match (&mut stderr).take(LONGEST_KEPT_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
+        let is_last = matches!((&mut stderr).take(LONGEST_KEPT_LINE).read_until(b'\n', &mut line), Ok(0) | Err(_));
+        let Ok(mut tail) = tail.lock() else { return };
+        if is_last {
+            tail.is_closed = true;
+            return;
         }
-        if let Ok(mut tail) = tail.lock() {
-            tail.push(&line);
-        }
+        tail.push(&line);
     }
 }

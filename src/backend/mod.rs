@@ -42,7 +42,8 @@ pub trait Backend {
         None
     }
 
-    /// The end of what it has written to standard error since the last call; shown with a failure, and never judged.
+    /// The end of what it has written to standard error since the last call; shown with a failure, and never judged. It may take a
+    /// moment, and is called only where something is wrong.
     fn take_stderr(&mut self) -> Vec<String> {
         Vec::new()
     }

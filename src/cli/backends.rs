@@ -1,12 +1,18 @@
-//! The built-in backends. To add one, add a row.
+//! The backends that can be asked for: built-in ones, adapters by name, and programs. To add a built-in one, add a row.
 
-use super::error::Error;
+use super::{
+    adapters::{self, Place},
+    error::Error,
+    interrupt,
+};
 use crate::{
-    backend::{AlwaysDrawn, NeverDrawn, RulesBackend, Source},
+    author::{Launch, Manifest},
+    backend::{AlwaysDrawn, Limits, NeverDrawn, ProcessSource, RulesBackend, Source},
     known::KnownFailures,
     named::nearest,
     reference::{Reference, Shakmaty},
 };
+use std::{collections::BTreeSet, time::Duration};
 
 /// A backend that needs no set-up.
 pub(super) struct BuiltIn {
@@ -24,11 +30,13 @@ pub(super) struct BuiltIn {
 pub(super) struct Chosen {
     pub(super) source: Box<dyn Source>,
     pub(super) known: KnownFailures,
+    /// Whether it is built in, so that trivial cases need not be tried first.
+    pub(super) is_built_in: bool,
 }
 
 impl BuiltIn {
     fn chosen(&self) -> Result<Chosen, Error> {
-        Ok(Chosen { source: (self.source)(), known: self.known.parse()? })
+        Ok(Chosen { source: (self.source)(), known: self.known.parse()?, is_built_in: true })
     }
 }
 
@@ -60,8 +68,110 @@ pub(super) const BUILT_IN: &[BuiltIn] = &[
     },
 ];
 
-/// Every backend that is ready to run.
-pub(super) fn all() -> Result<Vec<Chosen>, Error> {
+/// How backends that are programs are found and started.
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Programs")]
+pub(super) struct Programs {
+    /// How long a program may take for one case, in seconds.
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    timeout: Duration,
+    /// How long a program may take to start and introduce itself, in seconds.
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    start_timeout: Duration,
+    /// Run the cases even if the backend fails the trivial ones.
+    #[arg(long)]
+    pub(super) skip_smoke: bool,
+    #[command(flatten)]
+    place: Place,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "write a number of seconds".to_owned())?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if time >= Duration::from_millis(1) && seconds <= 86_400.0 => Ok(time),
+        Ok(_) | Err(_) => Err("write a number of seconds from 0.001 to 86400".to_owned()),
+    }
+}
+
+impl Programs {
+    fn limits(&self) -> Limits {
+        Limits { start: self.start_timeout, case: self.timeout }
+    }
+
+    /// A program that speaks the protocol.
+    pub(super) fn speaking(&self, command: Vec<String>) -> Result<Chosen, Error> {
+        self.launched(&Launch::Protocol(command), KnownFailures::default())
+    }
+
+    /// A UCI engine.
+    pub(super) fn uci(&self, command: Vec<String>) -> Result<Chosen, Error> {
+        self.launched(&Launch::Uci(command), KnownFailures::default())
+    }
+
+    fn launched(&self, launch: &Launch, known: KnownFailures) -> Result<Chosen, Error> {
+        let stop = interrupt::flag();
+        let source: Box<dyn Source> = match launch {
+            Launch::Protocol(command) => Box::new(ProcessSource::connect(command.clone(), self.limits(), stop)?),
+            Launch::Uci(command) => Box::new(ProcessSource::connect(command.clone(), self.limits(), stop)?),
+        };
+        Ok(Chosen { source, known, is_built_in: false })
+    }
+
+    fn adapter(&self, manifest: &Manifest) -> Result<Chosen, Error> {
+        if !adapters::is_set_up(manifest) {
+            return Err(Error::NotSetUp(manifest.name.clone()));
+        }
+        let known = match &manifest.known {
+            Some(path) => std::fs::read_to_string(path).map_err(Error::read(path))?.parse()?,
+            None => KnownFailures::default(),
+        };
+        self.launched(&manifest.launch, known)
+    }
+
+    /// The backends of these names in the order given, each once.
+    pub(super) fn named(&self, names: &[String]) -> Result<Vec<Chosen>, Error> {
+        let mut seen = BTreeSet::new();
+        names.iter().filter(|name| seen.insert(*name)).map(|name| self.one(name)).collect()
+    }
+
+    fn one(&self, name: &str) -> Result<Chosen, Error> {
+        if let Some(backend) = BUILT_IN.iter().find(|backend| backend.name == name) {
+            return backend.chosen();
+        }
+        match self.place.find(name)? {
+            Some(manifest) => self.adapter(&manifest),
+            None => Err(self.unknown(name)),
+        }
+    }
+
+    fn unknown(&self, name: &str) -> Error {
+        let built_in = BUILT_IN.iter().map(|backend| backend.name.to_owned());
+        let names: Vec<String> = built_in.chain(self.place.names()).collect();
+        let hint = nearest(name, &names).map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
+        Error::UnknownBackend { name: name.to_owned(), hint, known: names.join(", ") }
+    }
+
+    /// Every backend that is ready to run: the built-in ones, then the adapters that are set up.
+    pub(super) fn all(&self) -> Result<Vec<Chosen>, Error> {
+        let mut all = built_in()?;
+        all.extend(self.set_up()?);
+        Ok(all)
+    }
+
+    /// Every adapter that is set up, in the order of their names.
+    pub(super) fn set_up(&self) -> Result<Vec<Chosen>, Error> {
+        let manifests =
+            self.place.names().into_iter().map(|name| self.place.get(&name)).collect::<Result<Vec<_>, _>>()?;
+        manifests
+            .iter()
+            .filter(|manifest| adapters::is_set_up(manifest))
+            .map(|manifest| self.adapter(manifest))
+            .collect()
+    }
+}
+
+/// Every built-in backend.
+pub(super) fn built_in() -> Result<Vec<Chosen>, Error> {
     BUILT_IN.iter().map(BuiltIn::chosen).collect()
 }
 
@@ -70,25 +180,9 @@ pub(super) fn baselines() -> Result<Vec<Chosen>, Error> {
     BUILT_IN.iter().filter(|backend| (backend.source)().description().baseline).map(BuiltIn::chosen).collect()
 }
 
-/// The backends of these names in the order given, each once; all built-in ones if there is no name.
-pub(super) fn named(names: &[String]) -> Result<Vec<Chosen>, Error> {
-    if names.is_empty() {
-        return all();
-    }
-    let mut chosen: Vec<&BuiltIn> = Vec::new();
-    for name in names {
-        let backend = BUILT_IN.iter().find(|backend| backend.name == name).ok_or_else(|| unknown(name))?;
-        if chosen.iter().all(|before| before.name != backend.name) {
-            chosen.push(backend);
-        }
-    }
-    chosen.into_iter().map(BuiltIn::chosen).collect()
-}
-
-fn unknown(name: &str) -> Error {
-    let names = || BUILT_IN.iter().map(|backend| backend.name);
-    let hint = nearest(name, names()).map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
-    Error::UnknownBackend { name: name.to_owned(), hint, known: names().collect::<Vec<_>>().join(", ") }
+/// The words of a command line.
+pub(super) fn words(command: &str) -> Result<Vec<String>, Error> {
+    shlex::split(command).ok_or_else(|| Error::CommandLine(command.to_owned()))
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! Everything that can end the program early, each with its exit code.
 
 use super::exit::Exit;
-use crate::{author::Problems, known::ParseKnownError, selection::SelectionError, suite::SuiteError};
+use crate::{
+    author::Problems, backend::HandshakeError, known::ParseKnownError, selection::SelectionError, suite::SuiteError,
+};
 use std::{
     error::Error as StdError,
     io,
@@ -18,7 +20,7 @@ pub(super) enum Error {
     #[error("no backend `{name}`{hint}: known are {known}")]
     UnknownBackend { name: String, hint: String, known: String },
     /// A list of known failures that cannot be used.
-    #[error("the list of known failures cannot be used: {0}")]
+    #[error("the list of known failures cannot be used")]
     Known(#[from] ParseKnownError),
     /// A list of known failures that names cases which are not there.
     #[error("the list of known failures names what is no case of the suite: {0}")]
@@ -26,6 +28,26 @@ pub(super) enum Error {
     /// A list of known failures for more than one backend.
     #[error("--known is for one backend: name it with --backend")]
     KnownOfWhich,
+    /// A real library that is not installed.
+    #[error("the adapter `{0}` is not set up: run `chess-conformance setup {0}`")]
+    NotSetUp(String),
+    /// A set-up that needs a program which is not here.
+    #[error("`{name}` cannot be set up: it needs {tool}, which is not here")]
+    MissingTool { name: String, tool: String },
+    /// A set-up that failed.
+    #[error("`{name}` could not be set up: `{command}` failed:\n  {how}")]
+    SetUp { name: String, command: String, how: String },
+    /// A command line that cannot be split into words.
+    #[error("`{0}` is no command line: a quote is not closed")]
+    CommandLine(String),
+    /// A program that did not get through the handshake.
+    #[error("the adapter is broken")]
+    Handshake(#[from] HandshakeError),
+    /// An adapter, or a library, that fails what nobody gets wrong.
+    #[error(
+        "the adapter is broken: `{name}` fails {failed} of the trivial cases, so its other verdicts would say nothing of the rules;\n  `chess-conformance adapter-check` looks closer, and `--skip-smoke` runs the cases all the same\n\n{text}"
+    )]
+    Smoke { name: String, failed: usize, text: String },
     /// No case has that id.
     #[error("no case `{id}`{hint}")]
     UnknownCase { id: String, hint: String },
@@ -74,6 +96,10 @@ impl Error {
             Self::Selection(_)
             | Self::UnknownBackend { .. }
             | Self::UnknownCase { .. }
+            | Self::NotSetUp(_)
+            | Self::MissingTool { .. }
+            | Self::SetUp { .. }
+            | Self::CommandLine(_)
             | Self::Known(_)
             | Self::KnownCase(_)
             | Self::KnownOfWhich
@@ -82,6 +108,7 @@ impl Error {
             | Self::Read { .. }
             | Self::Write { .. }
             | Self::Stdout(_) => Exit::Usage,
+            Self::Handshake(_) | Self::Smoke { .. } => Exit::BrokenAdapter,
             Self::Suite(_) | Self::Problems(_) | Self::Stale(_) => Exit::BadSuite,
         }
     }

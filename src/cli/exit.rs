@@ -20,6 +20,8 @@ pub(super) enum Exit {
     BadSuite = 3,
     /// A backend failed nothing only because it answered nothing.
     BrokenAdapter = 4,
+    /// The run was stopped before every case was run; what was found is in the report.
+    Interrupted = 130,
     /// Whoever read the output has gone: what a shell sees of a program that SIGPIPE ended.
     ClosedPipe = 141,
 }
@@ -33,6 +35,7 @@ const DOCUMENTED: &[(Exit, &str)] = &[
     (Exit::Usage, "usage: a wrong flag, name or path, filters that select nothing, or nothing that was tested"),
     (Exit::BadSuite, "the cases or the clauses are wrong, or a generated file is stale"),
     (Exit::BrokenAdapter, "an adapter is broken: all that a backend was asked ended in an error, and nothing failed"),
+    (Exit::Interrupted, "the run was stopped, and the report is cut off"),
     (Exit::ClosedPipe, "the reader of the output has gone"),
 ];
 
@@ -54,6 +57,9 @@ impl From<Exit> for ExitCode {
 impl Exit {
     /// What a run comes to. A wrong answer of any backend goes before a broken adapter of another.
     pub(super) fn of(report: &Report) -> Self {
+        if report.backends.iter().any(|backend| backend.cut_off) {
+            return Self::Interrupted;
+        }
         let counted = || report.backends.iter().filter(|backend| !backend.backend.baseline);
         let failed = |backend: &BackendReport| backend.failures().any(|case| case.verdict == Verdict::Fail);
         if counted().any(failed) {
@@ -154,6 +160,6 @@ mod tests {
     #[test]
     fn every_exit_code_is_documented_once() {
         let codes: Vec<u8> = DOCUMENTED.iter().map(|(exit, _)| *exit as u8).collect();
-        assert_eq!(codes, [0, 1, 2, 3, 4, 141]);
+        assert_eq!(codes, [0, 1, 2, 3, 4, 130, 141]);
     }
 }

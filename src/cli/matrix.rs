@@ -15,10 +15,11 @@ const FACE: Face = |format| format.matrix;
 #[derive(Debug, clap::Args)]
 #[command(after_help = super::exit::help())]
 pub(super) struct Args {
-    /// The backends to compare; the baselines stand beside them in any case. `list --backends` says what there is.
+    /// The backends to compare: built-in ones, and adapters that are set up. The baselines stand beside them in any case. `list
+    /// --backends` and `setup --list` say what there is.
     #[arg(value_name = "NAME", required_unless_present = "all", conflicts_with = "all")]
     backends: Vec<String>,
-    /// Compare every backend that is ready to run.
+    /// Compare every built-in backend and every adapter that is set up.
     #[arg(long)]
     all: bool,
     /// How to write the comparison.
@@ -29,7 +30,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, console: &mut Console) -> Result<Exit, Error> {
-    let chosen = if args.all { backends::all()? } else { with_baselines(backends::named(&args.backends)?)? };
+    let programs = &args.session.programs;
+    let chosen = if args.all { programs.all()? } else { with_baselines(programs.named(&args.backends)?)? };
     let suite = args.session.suite()?;
     args.session.run(&suite, &chosen, writer(&args.format, FACE), console)
 }

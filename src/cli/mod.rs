@@ -3,6 +3,7 @@
 //! Each command is one file with its arguments and a function `run`. To add one, add the file and a row to `Command`.
 //! Nothing here writes to a stream of its own: all output goes through the `Console`.
 
+mod adapters;
 mod backends;
 mod check;
 mod completions;
@@ -11,12 +12,14 @@ mod error;
 mod exit;
 mod filters;
 mod generate;
+mod interrupt;
 mod list;
 mod matrix;
 mod output;
 mod run;
 mod schema;
 mod session;
+mod setup;
 mod show;
 
 use clap::{Parser, Subcommand};
@@ -46,15 +49,17 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Put the cases to backends and report.
-    Run(run::Args),
+    Run(Box<run::Args>),
     /// Compare backends: one table by article, conformance classes, and who sets itself apart.
-    Matrix(matrix::Args),
+    Matrix(Box<matrix::Args>),
     /// List cases, or clauses, questions and backends.
     List(list::Args),
     /// Show one case: the board, the moves, what is expected and why.
     Show(show::Args),
     /// Check case files; every mistake is shown with its place.
     Check(check::Args),
+    /// Install the real libraries that adapters speak for.
+    Setup(setup::Args),
     /// Print the JSON Schema of case files, for editors.
     Schema(schema::Args),
     /// Generate `spec/suite.json` and `spec/case.schema.json`, for this project's own use.
@@ -96,6 +101,7 @@ impl Command {
             Self::List(args) => list::run(&args, console),
             Self::Show(args) => show::run(&args, console),
             Self::Check(args) => check::run(&args, console),
+            Self::Setup(args) => setup::run(&args, console),
             Self::Schema(args) => schema::run(args, console),
             Self::Generate(args) => generate::run(args, console),
             Self::Completions(args) => completions::run(&args, console),

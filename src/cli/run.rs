@@ -1,7 +1,7 @@
 //! `run`: the cases against backends, into a report.
 
 use super::{
-    backends,
+    backends::{self, Chosen},
     console::Console,
     error::Error,
     exit::Exit,
@@ -16,9 +16,16 @@ const FACE: Face = |format| Some(format.write);
 #[derive(Debug, clap::Args)]
 #[command(after_help = super::exit::help())]
 pub(super) struct Args {
-    /// A built-in backend, or several; all of them if none is named. `list --backends` says what they are.
+    /// A built-in backend or an adapter that is set up, or several; every built-in one if nothing is named. `list --backends`
+    /// and `setup --list` say what there is.
     #[arg(long = "backend", value_name = "NAME")]
     backends: Vec<String>,
+    /// A UCI engine, with its arguments in the same word.
+    #[arg(long, value_name = "COMMAND")]
+    uci: Vec<String>,
+    /// A program that speaks the protocol, and its arguments.
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<String>,
     /// How to write the report.
     #[arg(long, value_name = "FORMAT", default_value = FORMATS[0].name, value_parser = formats(FACE))]
     format: String,
@@ -30,13 +37,25 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, console: &mut Console) -> Result<Exit, Error> {
-    let mut chosen = backends::named(&args.backends)?;
+    let mut chosen = choose(args)?;
     let suite = args.session.suite()?;
     if let Some(path) = &args.known {
         let [only] = &mut chosen[..] else { return Err(Error::KnownOfWhich) };
         only.known = known(path, &suite)?;
     }
     args.session.run(&suite, &chosen, writer(&args.format, FACE), console)
+}
+
+fn choose(args: &Args) -> Result<Vec<Chosen>, Error> {
+    let programs = &args.session.programs;
+    let mut chosen = programs.named(&args.backends)?;
+    if !args.command.is_empty() {
+        chosen.push(programs.speaking(args.command.clone())?);
+    }
+    for command in &args.uci {
+        chosen.push(programs.uci(backends::words(command)?)?);
+    }
+    if chosen.is_empty() { backends::built_in() } else { Ok(chosen) }
 }
 
 fn known(path: &Path, suite: &Suite) -> Result<KnownFailures, Error> {

@@ -1,16 +1,18 @@
 //! A session: what `run` and `matrix` have in common, from the selected cases to the exit code.
 
 use super::{
-    backends::Chosen,
+    backends::{Chosen, Programs},
     console::{ColourChoice, Console},
     error::Error,
     exit::{Exit, tested_anything},
     filters::{Filters, From},
+    interrupt,
     output::OutputFile,
 };
 use crate::{
-    report::{BackendReport, Context, FORMAT_VERSION, FORMATS, Format, Report, Writer, printable},
+    report::{BackendReport, Context, Details, FORMAT_VERSION, FORMATS, Format, Report, Writer, explain, printable},
     run::RunOptions,
+    smoke::smoke,
     suite::{Case, Suite},
 };
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -19,6 +21,7 @@ use std::{
     io::Write,
     num::NonZeroUsize,
     path::PathBuf,
+    sync::atomic::Ordering,
     time::{Duration, Instant},
 };
 
@@ -34,6 +37,9 @@ pub(super) struct Session {
     /// Show every failure in full.
     #[arg(short, long)]
     verbose: bool,
+    /// How programs are started.
+    #[command(flatten)]
+    pub(super) programs: Programs,
     #[command(flatten)]
     filters: Filters,
     #[command(flatten)]
@@ -71,6 +77,9 @@ impl Session {
         // Everything that the user can have got wrong comes before the first case is run.
         let cases = self.filters.selection().of(suite)?;
         let output = self.output.as_deref().map(OutputFile::at).transpose()?;
+        if !self.programs.skip_smoke {
+            chosen.iter().filter(|chosen| !chosen.is_built_in).try_for_each(smoke_test)?;
+        }
         let report = Report {
             format: FORMAT_VERSION,
             suite: suite.suite.clone(),
@@ -111,14 +120,32 @@ fn write_to_file(
     }
 }
 
+/// Lets a backend show that it can do what nobody gets wrong.
+fn smoke_test(chosen: &Chosen) -> Result<(), Error> {
+    let suite = Suite::embedded()?;
+    let stop = interrupt::flag();
+    let failed = smoke(&suite, chosen.source.as_ref(), Some(&stop));
+    if failed.is_empty() || stop.load(Ordering::Relaxed) {
+        return Ok(());
+    }
+    let explained = failed.iter().take(2).filter_map(|result| {
+        let case = suite.cases.iter().find(|case| case.id == result.id)?;
+        let text = explain(result, Details { case, clauses: &[], width: 100 });
+        Some(anstream::adapter::strip_str(&text).to_string())
+    });
+    let text = explained.collect::<Vec<_>>().join("\n");
+    Err(Error::Smoke { name: printable(&chosen.source.description().name), failed: failed.len(), text })
+}
+
 fn run_all(chosen: &[Chosen], cases: &[&Case], jobs: Option<u16>) -> Vec<BackendReport> {
     let progress = Progress::new(cases.len() * chosen.len());
-    let step = || progress.step();
-    let mut options = RunOptions { progress: Some(&step), ..RunOptions::default() };
+    let tick = || progress.step();
+    let stop = interrupt::flag();
+    let mut options = RunOptions { progress: Some(&tick), stop: Some(&stop), ..RunOptions::default() };
     if let Some(jobs) = jobs.and_then(|jobs| NonZeroUsize::new(jobs.into())) {
         options.jobs = jobs;
     }
-    let run = |Chosen { source, known }: &Chosen| {
+    let run = |Chosen { source, known, .. }: &Chosen| {
         let mut report = crate::run::run(cases, source.as_ref(), options);
         report.mark_known(known);
         report

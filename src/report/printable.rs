@@ -4,7 +4,9 @@
 //! direction of writing is spelled out instead, so nobody can dress up a failure as a pass. Every writer that is read by people
 //! calls [`Report::printable`] first; JSON escapes such characters by itself.
 
-use super::{BackendReport, CaseResult, Check, Report};
+#[cfg(feature = "cli")]
+use super::{BackendReport, Report};
+use super::{CaseResult, Check};
 use crate::{
     suite::{CaseId, Expected},
     verdict::Got,
@@ -30,6 +32,7 @@ fn acts(c: char) -> bool {
         || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
+#[cfg(feature = "cli")]
 impl Report {
     /// The report with all its texts [`printable`].
     pub(super) fn printable(&self) -> Self {
@@ -41,6 +44,7 @@ impl Report {
     }
 }
 
+#[cfg(feature = "cli")]
 impl BackendReport {
     fn printable(&self) -> Self {
         let mut report = self.clone();

@@ -80,14 +80,14 @@ impl<'a> Worker<'a> {
                     break;
                 };
                 if job.claimed() == 0 {
-                    done(job.index, conclude(&job, Ok(Vec::new()), Vec::new()));
+                    done(job.index, conclude(&job, Ok(Vec::new())));
                     continue;
                 }
                 match self.begin(&job) {
                     Ok(Some(answered)) => self.finish(&job, answered, &done),
                     Ok(None) => under_way.push_back(job),
                     Err(BackendError::Interrupted) => return,
-                    Err(e) => done(job.index, conclude(&job, Err(e), Vec::new())),
+                    Err(e) => done(job.index, conclude(&job, Err(e))),
                 }
             }
             let Some(job) = under_way.pop_front() else { return };
@@ -154,16 +154,20 @@ impl<'a> Worker<'a> {
             claimed if claimed == replies.len() => Ok(replies),
             claimed => Err(BackendError::Protocol(format!("{} answers to {claimed} questions", replies.len()))),
         });
-        let stderr = self.backend.as_mut().map(|backend| backend.take_stderr()).unwrap_or_default();
-        if answered.is_err() {
+        let has_ended = answered.is_err();
+        let mut result = conclude(job, answered);
+        if let Some(backend) = self.backend.as_mut().filter(|_| result.has_failed()) {
+            result.stderr = backend.take_stderr();
+        }
+        if has_ended {
             self.backend = None;
         }
-        done(job.index, conclude(job, answered, stderr));
+        done(job.index, result);
     }
 }
 
-/// The verdicts on one case. What was said on standard error is kept only where something is wrong.
-fn conclude(job: &Job<'_>, answered: Result<Vec<Reply>, BackendError>, stderr: Vec<String>) -> CaseResult {
+/// The verdicts on one case.
+fn conclude(job: &Job<'_>, answered: Result<Vec<Reply>, BackendError>) -> CaseResult {
     let case = job.case;
     let (mut replies, error) = match answered {
         Ok(replies) => (replies.into_iter(), None),
@@ -193,23 +197,21 @@ fn conclude(job: &Job<'_>, answered: Result<Vec<Reply>, BackendError>, stderr: V
             }
         };
     let checks: Vec<Check> = asked.map(check).collect();
-    let verdict = Verdict::of_case(checks.iter().map(|check| check.verdict));
-    let is_wrong = verdict == Verdict::Fail || verdict.is_error();
     CaseResult {
         id: case.id.clone(),
         clauses: case.clauses.clone(),
         status: case.status,
-        verdict,
+        verdict: Verdict::of_case(checks.iter().map(|check| check.verdict)),
         known: None,
         checks,
-        stderr: if is_wrong { stderr } else { Vec::new() },
+        stderr: Vec::new(),
     }
 }
 
 /// A case that was not run because the run was stopped.
 pub(super) fn interrupted(case: &Case) -> CaseResult {
     let disclaimed = case.scenario.asks().map(|_| None).collect();
-    conclude(&Job { index: 0, case, disclaimed }, Err(BackendError::Interrupted), Vec::new())
+    conclude(&Job { index: 0, case, disclaimed }, Err(BackendError::Interrupted))
 }
 
 fn verdict_of(error: &BackendError) -> Verdict {

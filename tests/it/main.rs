@@ -5,6 +5,7 @@
 mod authors;
 mod backends;
 mod cli;
+mod fakes;
 mod files;
 mod matrix;
 mod report;

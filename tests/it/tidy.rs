@@ -27,7 +27,7 @@ fn from_root(path: &Path) -> String {
 }
 
 /// The modules in the order of the map in `src/lib.rs`: each may name only those before it.
-const LAYERS: [&str; 22] = [
+const LAYERS: [&str; 23] = [
     "named",
     "colour",
     "moves",
@@ -44,6 +44,7 @@ const LAYERS: [&str; 22] = [
     "verdict",
     "report",
     "run",
+    "smoke",
     "harness",
     "chess",
     "author",

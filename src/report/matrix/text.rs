@@ -142,8 +142,17 @@ fn write_failures(entry: &Entry<'_>, context: Context<'_>, out: &mut dyn Write) 
     for group in &groups[..shown] {
         let result = group.first;
         writeln!(out, "  {BAD}{}{BAD:#} {}", result.verdict.name().to_uppercase(), result.id)?;
-        if let Some(brief) = Brief::of(result) {
-            writeln!(out, "    {}", in_one_line(&brief, result.verdict.is_error(), width))?;
+        match Brief::of(result) {
+            // What went wrong with a program is told once, so it is told in full.
+            Some(brief) if result.verdict.is_error() => {
+                let mut text = String::new();
+                paragraph(&mut text, "", &format!("{}: {}", brief.ask, brief.got), prose_width(context) + 8);
+                for line in text.lines() {
+                    writeln!(out, "    {}", line.trim_start())?;
+                }
+            }
+            Some(brief) => writeln!(out, "    {}", in_one_line(&brief, width))?,
+            None => {}
         }
         for (label, text) in [("known", result.known.clone()), ("again", again(group, context.verbose))] {
             if let Some(text) = text {
@@ -159,11 +168,8 @@ fn write_failures(entry: &Entry<'_>, context: Context<'_>, out: &mut dyn Write) 
 }
 
 /// What is wrong, cut so that both what conforms and what came back can be seen.
-fn in_one_line(brief: &Brief, is_error: bool, width: usize) -> String {
+fn in_one_line(brief: &Brief, width: usize) -> String {
     let Brief { ask, expected, got, more } = brief;
-    if is_error {
-        return cut(&format!("{ask}: {got}"), width);
-    }
     let more = if *more == 0 { String::new() } else { format!(" (and {more} more)") };
     let room = width.saturating_sub(ask.width() + ": expected ".len() + ", got ".len() + more.len()).max(16);
     let half = |other: &str| room.saturating_sub(other.width()).max(room / 2);

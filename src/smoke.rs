@@ -1,0 +1,29 @@
+//! The smoke set: a dozen trivial cases that tell a broken adapter from a wrong library.
+
+use crate::{
+    backend::Source,
+    report::CaseResult,
+    run::{RunOptions, run},
+    suite::{Case, Suite},
+};
+use std::num::NonZeroUsize;
+
+/// The tag of the trivial cases.
+pub const SMOKE: &str = "smoke";
+
+/// Puts the trivial cases of a suite to a backend, and returns those in which any answer was wrong or missing.
+///
+/// What the backend does not claim does not count. A backend for which this is not empty is broken, or what speaks for it is: its
+/// verdicts in other cases would say nothing of the rules.
+///
+/// ```
+/// use chess_conformance::{Suite, backend::NeverDrawn, smoke};
+/// let suite = Suite::embedded()?;
+/// assert!(!smoke(&suite, &NeverDrawn, None).is_empty());
+/// # Ok::<(), chess_conformance::SuiteError>(())
+/// ```
+pub fn smoke(suite: &Suite, source: &dyn Source, stop: Option<&std::sync::atomic::AtomicBool>) -> Vec<CaseResult> {
+    let trivial: Vec<&Case> = suite.cases.iter().filter(|case| case.tags.iter().any(|tag| tag == SMOKE)).collect();
+    let report = run(&trivial, source, RunOptions { jobs: NonZeroUsize::MIN, stop, progress: None });
+    report.cases.into_iter().filter(CaseResult::has_failed).collect()
+}
