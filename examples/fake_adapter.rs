@@ -40,6 +40,7 @@ fn main() -> io::Result<()> {
     lines.next().transpose()?;
     writeln!(out, "{}", serde_json::to_string(&Introduction::from(Reference::describe()))?)?;
     out.flush()?;
+    let mut held = Vec::new();
     let mut backend = RulesBackend::<Reference>::default();
     for line in lines {
         let request: Request = serde_json::from_str(&line?)?;
@@ -61,6 +62,18 @@ fn main() -> io::Result<()> {
         }
         if defect == "dies-in-every-case" {
             exit(1);
+        }
+        if defect == "flushes-late" {
+            held.push((number, answers));
+            if held.len() > 20 {
+                for (number, answers) in held.drain(..) {
+                    answer(&mut out, number, answers)?;
+                }
+            }
+            continue;
+        }
+        if defect == "talks-too-much" {
+            writeln!(out, "info depth 1")?;
         }
         answer(&mut out, number, answers)?;
     }

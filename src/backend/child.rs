@@ -177,24 +177,37 @@ impl Child {
     }
 }
 
-impl Drop for Child {
-    /// Ends the input, gives the program a moment to leave, and kills the whole group, so that no child of its stays.
-    fn drop(&mut self) {
-        self.to = None;
-        let is_idle = !self.stop.load(Ordering::Relaxed) && !thread::panicking();
-        let patience = Instant::now() + if is_idle { FAREWELL } else { Duration::ZERO };
-        while Instant::now() < patience && !self.has_exited() {
-            thread::sleep(Duration::from_millis(1));
-        }
-        drop(self.process.start_kill());
-        drop(self.process.wait());
-    }
-}
-
 impl Child {
     /// Kills the group at once: what hangs is not given another moment.
     pub(super) fn kill(&mut self) {
         drop(self.process.start_kill());
+    }
+
+    /// Ends the input, and says whether the program leaves within a moment.
+    pub(super) fn leaves_by_itself(mut self) -> bool {
+        self.farewell(FAREWELL)
+    }
+
+    fn farewell(&mut self, patience: Duration) -> bool {
+        self.to = None;
+        let patience = Instant::now() + patience;
+        while !self.has_exited() {
+            if Instant::now() >= patience {
+                return false;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        true
+    }
+}
+
+impl Drop for Child {
+    /// Ends the input, gives the program a moment to leave, and kills the whole group, so that no child of its stays.
+    fn drop(&mut self) {
+        let is_stopped = self.stop.load(Ordering::Relaxed);
+        self.farewell(if is_stopped { Duration::ZERO } else { FAREWELL });
+        self.kill();
+        drop(self.process.wait());
     }
 }
 

@@ -4,6 +4,8 @@
 //! implements [`Rules`] instead and becomes a backend through [`RulesBackend`].
 
 #[cfg(feature = "process")]
+mod check;
+#[cfg(feature = "process")]
 mod child;
 mod null;
 #[cfg(feature = "process")]
@@ -12,6 +14,8 @@ pub mod protocol;
 mod rules;
 mod serve;
 
+#[cfg(feature = "process")]
+pub use check::{Fault, Finding, check_adapter};
 pub use null::{AlwaysDrawn, NeverDrawn};
 #[cfg(feature = "process")]
 pub use process::{HandshakeError, Limits, ProcessSource};

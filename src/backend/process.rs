@@ -151,7 +151,8 @@ impl Session {
     }
 }
 
-fn read<T: DeserializeOwned>(line: &[u8], what: &str) -> Result<T, BackendError> {
+/// Reads a line as a message of the protocol.
+pub(super) fn read<T: DeserializeOwned>(line: &[u8], what: &str) -> Result<T, BackendError> {
     serde_json::from_slice(line).map_err(|e| {
         let shown: String = printable(line).chars().take(200).collect();
         let nature = if e.is_syntax() || e.is_eof() {

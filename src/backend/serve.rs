@@ -1,9 +1,15 @@
 //! The adapter's side of the protocol, for adapters written in Rust.
 
 use super::{
-    Backend, Rules, RulesBackend,
-    protocol::{Greeting, Introduction, Request, Response},
+    Backend, Reply, Rules, RulesBackend,
+    protocol::{Greeting, Introduction, Response},
 };
+use crate::{
+    ruleset::{Edition, Ruleset},
+    scenario::{Scenario, Step},
+};
+use serde::Deserialize;
+use serde_json::Value;
 use std::io::{self, BufRead, Write};
 
 /// Speaks for an engine that implements [`Rules`] over a pair of streams, until the input ends.
@@ -33,12 +39,51 @@ pub fn serve<R: Rules>(input: impl BufRead, mut output: impl Write) -> io::Resul
     let _: Greeting = serde_json::from_str(&first?)?;
     write_line(&mut output, &Introduction::from(R::describe()))?;
     for line in lines {
-        let request: Request = serde_json::from_str(&line?)?;
-        let case = request.case;
-        let answers = backend.answer(&request.into_scenario()).map_err(io::Error::other)?;
+        let Loose { case, start, chess960, edition, ruleset, timeline } = serde_json::from_str(&line?)?;
+        let (timeline, unknown) = known_steps(timeline);
+        let scenario = Scenario { start, chess960, edition, ruleset, timeline };
+        let mut known = backend.answer(&scenario).map_err(io::Error::other)?.into_iter();
+        let unsupported = |why: String| Some(Reply::Unsupported(why));
+        let answers = unknown.into_iter().filter_map(|why| why.map_or_else(|| known.next(), unsupported)).collect();
         write_line(&mut output, &Response { case, answers })?;
     }
     Ok(())
+}
+
+/// A request whose steps may be of a later version of the protocol.
+#[derive(Deserialize)]
+struct Loose {
+    case: u64,
+    start: String,
+    chess960: bool,
+    edition: Edition,
+    ruleset: Ruleset,
+    timeline: Vec<Value>,
+}
+
+/// The steps that can be understood, and for each question why it cannot be answered, if it cannot: because it is not known, or
+/// because an event before it is not.
+fn known_steps(timeline: Vec<Value>) -> (Vec<Step>, Vec<Option<String>>) {
+    let mut known = Vec::new();
+    let mut questions = Vec::new();
+    let mut lost = None;
+    for value in timeline {
+        let is_question = value.get("ask").is_some();
+        let step = serde_json::from_value::<Step>(value);
+        match (step, &lost) {
+            (Ok(step), None) => {
+                if is_question {
+                    questions.push(None);
+                }
+                known.push(step);
+            }
+            (Err(e), None) if is_question => questions.push(Some(e.to_string())),
+            (Err(e), None) => lost = Some(format!("an event is not known: {e}")),
+            (_, Some(why)) if is_question => questions.push(Some(why.clone())),
+            (_, Some(_)) => {}
+        }
+    }
+    (known, questions)
 }
 
 fn write_line(output: &mut impl Write, message: &impl serde::Serialize) -> io::Result<()> {

@@ -7,10 +7,15 @@ use super::{
 };
 use crate::{
     author::{Launch, Manifest},
-    backend::{AlwaysDrawn, Limits, NeverDrawn, ProcessSource, RulesBackend, Source},
+    backend::{
+        AlwaysDrawn, Finding, Limits, NeverDrawn, ProcessSource, RulesBackend, Source, check_adapter,
+        protocol::Introduction,
+    },
     known::KnownFailures,
     named::nearest,
     reference::{Reference, Shakmaty},
+    smoke::SMOKE,
+    suite::{Case, Suite},
 };
 use std::{collections::BTreeSet, time::Duration};
 
@@ -101,6 +106,12 @@ impl Programs {
     /// A program that speaks the protocol.
     pub(super) fn speaking(&self, command: Vec<String>) -> Result<Chosen, Error> {
         self.launched(&Launch::Protocol(command), KnownFailures::default())
+    }
+
+    /// A close look at an adapter.
+    pub(super) fn check(&self, command: &[String], suite: &Suite) -> Result<(Introduction, Vec<Finding>), Error> {
+        let trivial: Vec<&Case> = suite.cases.iter().filter(|case| case.tags.iter().any(|tag| tag == SMOKE)).collect();
+        Ok(check_adapter(command, &trivial, self.limits(), &interrupt::flag())?)
     }
 
     /// A UCI engine.

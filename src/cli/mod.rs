@@ -3,6 +3,7 @@
 //! Each command is one file with its arguments and a function `run`. To add one, add the file and a row to `Command`.
 //! Nothing here writes to a stream of its own: all output goes through the `Console`.
 
+mod adapter_check;
 mod adapters;
 mod backends;
 mod check;
@@ -58,6 +59,8 @@ enum Command {
     Show(show::Args),
     /// Check case files; every mistake is shown with its place.
     Check(check::Args),
+    /// Try everything that the protocol asks of an adapter, and show the lines that were sent and came.
+    AdapterCheck(adapter_check::Args),
     /// Install the real libraries that adapters speak for.
     Setup(setup::Args),
     /// Print the JSON Schema of case files, for editors.
@@ -101,6 +104,7 @@ impl Command {
             Self::List(args) => list::run(&args, console),
             Self::Show(args) => show::run(&args, console),
             Self::Check(args) => check::run(&args, console),
+            Self::AdapterCheck(args) => adapter_check::run(&args, console),
             Self::Setup(args) => setup::run(&args, console),
             Self::Schema(args) => schema::run(args, console),
             Self::Generate(args) => generate::run(args, console),

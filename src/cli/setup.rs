@@ -115,7 +115,7 @@ fn commands(step: &Step, folder: &Path) -> Vec<Command> {
             vec![install]
         }
         Step::Cargo(path) => {
-            let mut build = command("cargo", &["build", "--quiet", "--release", "--locked"]);
+            let mut build = command("cargo", &["build", "--quiet", "--release"]);
             build.arg("--manifest-path").arg(path.join("Cargo.toml")).arg("--target-dir").arg(folder.join("target"));
             vec![build]
         }

@@ -15,7 +15,7 @@ use std::{
 };
 
 /// The program `examples/fake_adapter.rs`, which `cargo test` builds.
-fn fake() -> PathBuf {
+pub(crate) fn fake() -> PathBuf {
     let here = std::env::current_exe().unwrap();
     let examples = here.parent().and_then(|deps| deps.parent()).unwrap().join("examples");
     let fake = examples.join(format!("fake_adapter{}", std::env::consts::EXE_SUFFIX));
