@@ -34,6 +34,21 @@ impl ClauseId {
         self.0.strip_prefix(&head.0).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', ' ']))
     }
 
+    /// The number without what comes after its first so many parts; at least the first part is kept.
+    ///
+    /// ```
+    /// use chess_conformance::ClauseId;
+    /// let id: ClauseId = "9.2.3.1".parse()?;
+    /// assert_eq!((id.head(1).as_str(), id.head(2).as_str(), id.head(9).as_str()), ("9", "9.2", "9.2.3.1"));
+    /// assert_eq!("Online 5.4.1".parse::<ClauseId>()?.head(1).as_str(), "Online");
+    /// # Ok::<(), chess_conformance::ParseClauseIdError>(())
+    /// ```
+    #[must_use]
+    pub fn head(&self, parts: usize) -> Self {
+        let end = self.0.match_indices(['.', ' ']).nth(parts.saturating_sub(1)).map_or(self.0.len(), |(end, _)| end);
+        Self(self.0[..end].to_owned())
+    }
+
     fn sort_key(&self) -> Vec<Part<'_>> {
         self.0.split(['.', ' ']).map(|part| part.parse().map_or(Part::Name(part), Part::Number)).collect()
     }

@@ -50,7 +50,7 @@
 //! # Where to add
 //!
 //! A case: an entry in `cases/`. A clause: an entry in `spec/`. A question: a row in `src/question.rs`. A report format: a file
-//! and a row in `src/report/mod.rs`. An event: a variant of [`Event`] and a row in `src/author/timeline.rs`. A backend: a type
+//! and a row in `src/report/mod.rs`, which also says how it shows a comparison, if it can. An event: a variant of [`Event`] and a row in `src/author/timeline.rs`. A backend: a type
 //! that implements [`backend::Rules`] or [`backend::Source`].
 
 pub mod answer;

@@ -162,6 +162,13 @@ impl Programs {
         Error::UnknownBackend { name: name.to_owned(), hint, known: names.join(", ") }
     }
 
+    /// Every backend that is ready to run: the built-in ones, then the adapters that are set up.
+    pub(super) fn all(&self) -> Result<Vec<Chosen>, Error> {
+        let mut all = built_in()?;
+        all.extend(self.set_up()?);
+        Ok(all)
+    }
+
     /// Every adapter that is set up, in the order of their names.
     pub(super) fn set_up(&self) -> Result<Vec<Chosen>, Error> {
         let manifests =
@@ -177,6 +184,11 @@ impl Programs {
 /// Every built-in backend.
 pub(super) fn built_in() -> Result<Vec<Chosen>, Error> {
     BUILT_IN.iter().map(BuiltIn::chosen).collect()
+}
+
+/// The backends that know nothing.
+pub(super) fn baselines() -> Result<Vec<Chosen>, Error> {
+    BUILT_IN.iter().filter(|backend| (backend.source)().description().baseline).map(BuiltIn::chosen).collect()
 }
 
 /// The words of a command line.

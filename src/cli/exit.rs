@@ -117,7 +117,7 @@ mod tests {
 
     fn report(backends: Vec<BackendReport>) -> Report {
         let suite = SuiteInfo { format: 1, version: "0".to_owned(), edition: Edition::Fide2023, digest: String::new() };
-        Report { format: 1, suite, backends }
+        Report { format: 1, suite, selected: 0, backends }
     }
 
     #[test]

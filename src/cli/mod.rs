@@ -15,9 +15,11 @@ mod filters;
 mod generate;
 mod interrupt;
 mod list;
+mod matrix;
 mod output;
 mod run;
 mod schema;
+mod session;
 mod setup;
 mod show;
 
@@ -49,6 +51,8 @@ struct Cli {
 enum Command {
     /// Put the cases to backends and report.
     Run(Box<run::Args>),
+    /// Compare backends: one table by article, conformance classes, and who sets itself apart.
+    Matrix(Box<matrix::Args>),
     /// List cases, or clauses, questions and backends.
     List(list::Args),
     /// Show one case: the board, the moves, what is expected and why.
@@ -96,6 +100,7 @@ impl Command {
     fn run(self, console: &mut Console) -> Result<Exit, Error> {
         match self {
             Self::Run(args) => run::run(&args, console),
+            Self::Matrix(args) => matrix::run(&args, console),
             Self::List(args) => list::run(&args, console),
             Self::Show(args) => show::run(&args, console),
             Self::Check(args) => check::run(&args, console),

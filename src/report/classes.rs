@@ -21,6 +21,8 @@ pub(super) enum Standing {
     InPart(usize, usize),
     /// No question is claimed.
     NotClaimed,
+    /// All that was asked was answered rightly, and the run was stopped before all was asked.
+    CutOff,
 }
 
 /// How a backend stands in every class, in the order of [`Class::ALL`].
@@ -39,8 +41,11 @@ pub(super) fn standings(report: &BackendReport, suite: &Suite) -> Vec<(Class, St
                 .map(move |check| (if is_chess960 { Class::Chess960 } else { check.question.class() }, check))
         })
         .collect();
-    let of =
-        |class: Class| standing(checks.iter().filter(|(asked, _)| *asked == class).map(|(_, check)| check.verdict));
+    let of = |class: Class| {
+        let asked = checks.iter().filter(|(asked, _)| *asked == class);
+        let standing = standing(asked.map(|(_, check)| check.verdict));
+        if report.cut_off && standing == Standing::Conforms { Standing::CutOff } else { standing }
+    };
     Class::ALL.iter().map(|class| (*class, of(*class))).collect()
 }
 

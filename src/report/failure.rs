@@ -29,8 +29,12 @@ const GOOD: Style = AnsiColor::Green.on_default();
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
 
-/// Explains what did not conform, as text with ANSI colours.
+/// The lines at the end of what a backend wrote to standard error that are shown.
+const STDERR: usize = 10;
+
+/// Explains what did not conform, as text with ANSI colours. Nothing that the backend wrote can act on the terminal.
 pub fn explain(result: &CaseResult, details: Details<'_>) -> String {
+    let result = &result.printable();
     let case = details.case;
     let mut text = String::new();
     let verdict = result.verdict.name().to_uppercase();
@@ -61,7 +65,28 @@ pub fn explain(result: &CaseResult, details: Details<'_>) -> String {
             error = Some(&check.got);
         }
     }
+    explain_stderr(&mut text, &result.stderr, details.width);
     text
+}
+
+/// What the backend wrote to standard error about that time: often the reason, and never a verdict.
+fn explain_stderr(text: &mut String, lines: &[String], width: usize) {
+    let room = width.saturating_sub(LABEL).max(30);
+    let mut label = "stderr";
+    let left_out = lines.len().saturating_sub(STDERR);
+    if left_out > 0 {
+        writeln_(text, format_args!("  {label:<10}{DIM}({left_out} lines before){DIM:#}"));
+        label = "";
+    }
+    for line in &lines[left_out..] {
+        // Broken, not filled: how a traceback is indented matters.
+        let chars: Vec<char> = line.trim_end().chars().collect();
+        for part in chars.chunks(room) {
+            let part: String = part.iter().collect();
+            writeln_(text, format_args!("  {label:<10}{DIM}{part}{DIM:#}"));
+            label = "";
+        }
+    }
 }
 
 /// How the game came to where the question is asked.

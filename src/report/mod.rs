@@ -3,9 +3,17 @@
 //! To add a format, add a file with a function that writes a [`Report`] and a row to [`FORMATS`]; the command line follows.
 
 #[cfg(feature = "cli")]
+mod brief;
+#[cfg(feature = "cli")]
 mod classes;
 mod failure;
 mod json;
+#[cfg(feature = "cli")]
+mod markdown;
+#[cfg(feature = "cli")]
+mod matrix;
+mod odd;
+mod printable;
 mod tally;
 #[cfg(feature = "cli")]
 mod text;
@@ -13,6 +21,9 @@ mod text;
 pub use failure::{Details, explain};
 #[cfg(feature = "cli")]
 pub(crate) use failure::{expected_words, paragraph, story_since};
+pub use odd::{Opinions, opinions};
+#[cfg(feature = "cli")]
+pub(crate) use printable::printable;
 pub use tally::Tally;
 
 use crate::{
@@ -37,6 +48,8 @@ pub struct Report {
     pub format: u32,
     /// The suite that was run.
     pub suite: SuiteInfo,
+    /// How many cases were selected. A backend has fewer results only if the run was cut off.
+    pub selected: usize,
     /// What was found of each backend, in the order in which they were named.
     pub backends: Vec<BackendReport>,
 }
@@ -97,6 +110,22 @@ pub struct Check {
     pub reading: Option<String>,
 }
 
+impl Report {
+    /// What identifies the suite, in a few words.
+    #[cfg(feature = "cli")]
+    fn suite_words(&self) -> String {
+        let SuiteInfo { version, edition, digest, .. } = &self.suite;
+        let digest: String = digest.rsplit(':').next().unwrap_or_default().chars().take(12).collect();
+        let digest = if digest.is_empty() { digest } else { format!(", digest {digest}") };
+        format!("suite {version}, {edition}{digest}")
+    }
+
+    /// How many of the selected cases were not run on the backend because the run was stopped.
+    pub fn not_run(&self, backend: &BackendReport) -> usize {
+        if backend.cut_off { self.selected.saturating_sub(backend.cases.len()) } else { 0 }
+    }
+}
+
 impl BackendReport {
     /// The cases that count as failures of the run: scored, of a backend that is no baseline, failed or in error, and not known
     /// to fail.
@@ -141,6 +170,9 @@ pub struct Context<'a> {
     pub width: u16,
 }
 
+/// Writes a report. Text may hold ANSI colours; the caller strips them where they are not wanted.
+pub type Writer = fn(&Report, Context<'_>, &mut dyn io::Write) -> io::Result<()>;
+
 /// A format that a report can be written in.
 #[derive(Debug, Clone, Copy)]
 pub struct Format {
@@ -148,13 +180,33 @@ pub struct Format {
     pub name: &'static str,
     /// What it is for, in a few words.
     pub doc: &'static str,
-    /// Writes it. Text may hold ANSI colours; the caller strips them where they are not wanted.
-    pub write: fn(&Report, Context<'_>, &mut dyn io::Write) -> io::Result<()>,
+    /// Writes what was found of each backend.
+    pub write: Writer,
+    /// Writes the comparison of the backends; `None` if the format has no way to show one.
+    pub matrix: Option<Writer>,
 }
 
 /// Every format.
 pub const FORMATS: &[Format] = &[
     #[cfg(feature = "cli")]
-    Format { name: "text", doc: "tables and failures, to be read", write: text::write },
-    Format { name: "json", doc: "the stable record, spec/report.schema.json", write: json::write },
+    Format {
+        name: "text",
+        doc: "tables and failures, to be read",
+        write: text::write,
+        matrix: Some(matrix::text::write),
+    },
+    // One record holds both: a comparison is a way to read it.
+    Format {
+        name: "json",
+        doc: "the stable record, spec/report.schema.json",
+        write: json::write,
+        matrix: Some(json::write),
+    },
+    #[cfg(feature = "cli")]
+    Format {
+        name: "markdown",
+        doc: "a summary for a pull request or a README",
+        write: markdown::write,
+        matrix: Some(matrix::markdown::write),
+    },
 ];

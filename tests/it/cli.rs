@@ -64,6 +64,9 @@ fn first_case() -> Case {
 #[case::an_output_that_is_a_folder(&["run", "--output", "/"], "cannot write `/`: ")]
 #[case::an_empty_output(&["run", "--output", ""], "a value is required for '--output <FILE>'")]
 #[case::a_format_that_is_none(&["run", "--format", "pdf"], "[possible values: text, json")]
+#[case::a_comparison_of_nothing(&["matrix"], "the following required arguments were not provided:\n  <NAME>...")]
+#[case::a_comparison_of_a_slip(&["matrix", "refrence"], "no backend `refrence` (did you mean `reference`?)")]
+#[case::all_and_some(&["matrix", "--all", "reference"], "cannot be used with")]
 #[case::no_worker(&["run", "--jobs", "0"], "0 is not in 1..=256")]
 #[case::questions_of_some_cases(&["list", "--questions", "--tag", "R1"], "cannot be used with")]
 #[case::two_lists(&["list", "--questions", "--backends"], "cannot be used with")]
@@ -89,6 +92,7 @@ fn no_command_at_all_shows_the_help_on_standard_error() {
 #[rstest]
 #[case(&["--help"])]
 #[case(&["run", "--help"])]
+#[case(&["matrix", "--help"])]
 fn the_help_names_every_exit_code(#[case] args: &[&str]) {
     let help = out_of(args);
     for code in ["0", "1", "2", "3", "4", "141"] {
@@ -139,6 +143,26 @@ fn a_backend_that_is_named_twice_is_run_once() {
     let report = out_of(&["run", "--backend", "null-never-drawn", "--backend", "null-never-drawn", "--format", "json"]);
     let report: Value = serde_json::from_str(&report).unwrap();
     assert_eq!(report["backends"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_comparison_has_the_baselines_beside_it_and_the_exit_code_of_a_run() {
+    let report = out_of(&["matrix", "null-always-drawn", "shakmaty", "--format", "json"]);
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let names: Vec<&str> =
+        report["backends"].as_array().unwrap().iter().map(|one| one["backend"]["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["null-always-drawn", "shakmaty", "null-never-drawn"]);
+    let said = say(&["matrix", "shakmaty", "--question", "ruling", "--filter", "claims/fifty-moves-claimed*"]);
+    assert_eq!(said.code, 2, "{}", said.err);
+    assert!(said.err.contains("nothing was tested: `shakmaty` claimed none"), "{}", said.err);
+}
+
+#[test]
+fn a_comparison_is_the_same_bytes_whatever_the_number_of_workers() {
+    for format in ["text", "markdown", "json"] {
+        let of = |jobs| out_of(&["matrix", "reference", "shakmaty", "--jobs", jobs, "--format", format]);
+        assert_eq!(of("1"), of("3"), "{format}");
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod backends;
 mod cli;
 mod fakes;
 mod files;
+mod matrix;
 mod report;
 mod suite;
 mod tidy;

@@ -3,11 +3,11 @@
 use chess_conformance::{
     Case, Expected, Got, Question, Status, Suite, Verdict,
     backend::{Description, Incomplete},
-    report::{BackendReport, CaseResult, Check, Context, FORMAT_VERSION, FORMATS, Report},
+    report::{BackendReport, CaseResult, Check, Context, FORMAT_VERSION, FORMATS, Format, Report, Writer},
 };
 use serde_json::{Value, json};
 
-fn suite() -> Suite {
+pub(crate) fn suite() -> Suite {
     Suite::from_json(include_str!("mini-suite.json")).unwrap()
 }
 
@@ -66,8 +66,45 @@ fn result(case: &Case, verdict: Verdict, said: &Value) -> CaseResult {
     }
 }
 
-/// A report on three backends: an engine with every verdict, a baseline, and one that is always right.
-fn shared_report(suite: &Suite) -> Report {
+/// What the twin of the engine says: it shares one mistake and keeps another to itself, does not start again after its third
+/// case, and is stopped before its last.
+fn twin_verdict(id: &str) -> (Verdict, Value) {
+    match id {
+        "castling/chess960-king-stands-beside-its-rook" => (Verdict::Unsupported, json!("knows no Chess960")),
+        "checkmate/fools-mate" => (Verdict::Fail, json!([false])),
+        "claims/wrong-claim-costs-two-minutes" => (Verdict::Timeout, json!("no answer in time: 10 s")),
+        "dead-positions/bishops-on-one-colour" => engine_verdict(id),
+        id if id.starts_with("repetition/") => {
+            (Verdict::Crash, json!("it no longer starts: \u{1b}[31mexit code 3\u{1b}[0m | `why`"))
+        }
+        _ => (Verdict::Pass, Value::Null),
+    }
+}
+
+fn twin(suite: &Suite) -> BackendReport {
+    let mut twin = Description::new("engine's|twin", "0.9.0-<rc>");
+    twin.language = Some("C++".to_owned());
+    let of = |case: &Case| {
+        let (verdict, said) = twin_verdict(case.id.as_str());
+        let mut result = result(case, verdict, &said);
+        match case.id.as_str() {
+            "dead-positions/bishops-on-one-colour" => {
+                result.known = Some("it counts men | and never looks at colours".to_owned());
+            }
+            "claims/wrong-claim-costs-two-minutes" => {
+                result.stderr = vec!["searching\u{7}".to_owned(), "    at depth 5".to_owned()];
+            }
+            _ => {}
+        }
+        result
+    };
+    let cases = suite.cases.iter().take(suite.cases.len() - 1).map(of).collect();
+    BackendReport { backend: twin, cut_off: true, cases }
+}
+
+/// A report on four backends: an engine with every verdict, a baseline, one that is always right, and one that is rarely, whose
+/// texts are not to be trusted.
+pub(crate) fn shared_report(suite: &Suite) -> Report {
     let mut engine = Description::new("engine", "1.2.3");
     let rests_on = "counting men, wherever they stand".to_owned();
     engine.incomplete.push(Incomplete { question: Question::InsufficientMaterial, rests_on });
@@ -87,23 +124,38 @@ fn shared_report(suite: &Suite) -> Report {
             if id.starts_with("repetition/") { all_wrong } else { (Verdict::Pass, Value::Null) }
         }),
         of(Description::new("always-right", "7"), |_| (Verdict::Pass, Value::Null)),
+        twin(suite),
     ];
-    Report { format: FORMAT_VERSION, suite: suite.suite.clone(), backends }
+    Report { format: FORMAT_VERSION, suite: suite.suite.clone(), selected: suite.cases.len(), backends }
 }
 
-fn written(format: &str, report: &Report, suite: &Suite, width: u16, verbose: bool) -> String {
-    let format = FORMATS.iter().find(|known| known.name == format).unwrap();
+/// What a format writes of a report, and what it writes of it as a comparison.
+pub(crate) fn written(format: &str, report: &Report, suite: &Suite, width: u16, verbose: bool) -> String {
+    write(&|format| Some(format.write), format, report, Context { suite, verbose, width })
+}
+
+pub(crate) fn compared(format: &str, report: &Report, suite: &Suite, width: u16, verbose: bool) -> String {
+    write(&|format| format.matrix, format, report, Context { suite, verbose, width })
+}
+
+fn write(face: &dyn Fn(&Format) -> Option<Writer>, name: &str, report: &Report, context: Context<'_>) -> String {
+    let format = FORMATS.iter().find(|known| known.name == name).unwrap();
     let mut out = Vec::new();
-    (format.write)(report, Context { suite, verbose, width }, &mut out).unwrap();
+    face(format).unwrap()(report, context, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
+/// Text as it is where there are no colours.
+pub(crate) fn plain(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string()
+}
+
 fn text(report: &Report, suite: &Suite, width: u16, verbose: bool) -> String {
-    anstream::adapter::strip_str(&written("text", report, suite, width, verbose)).to_string()
+    plain(&written("text", report, suite, width, verbose))
 }
 
 /// The shared report on its first backend alone.
-fn on_the_engine_alone(mut report: Report) -> Report {
+pub(crate) fn on_the_engine_alone(mut report: Report) -> Report {
     report.backends.truncate(1);
     report
 }
@@ -124,6 +176,14 @@ fn text_uses_the_room_of_120_columns() {
 fn text_on_one_backend_names_its_columns_in_full() {
     let suite = suite();
     insta::assert_snapshot!(text(&on_the_engine_alone(shared_report(&suite)), &suite, 100, true));
+}
+
+#[test]
+fn markdown_is_a_summary_for_a_pull_request() {
+    let suite = suite();
+    let mut report = shared_report(&suite);
+    report.backends.remove(0);
+    insta::assert_snapshot!(written("markdown", &report, &suite, 80, false));
 }
 
 #[test]

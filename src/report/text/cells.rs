@@ -6,7 +6,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 const PART: usize = 16;
 
 /// A name broken after its hyphens, slashes and spaces into lines that are as wide as the numbers below it, if it can be.
-pub(super) fn in_lines(name: &str, width: usize) -> Vec<String> {
+pub(in crate::report) fn in_lines(name: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for part in name.split_inclusive(['-', '/', '_', ' ']) {
         let part = cut(part, PART);
@@ -19,7 +19,7 @@ pub(super) fn in_lines(name: &str, width: usize) -> Vec<String> {
 }
 
 /// The text, or as much of it as fits before an ellipsis.
-fn cut(text: &str, width: usize) -> String {
+pub(in crate::report) fn cut(text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.to_owned();
     }
@@ -33,14 +33,14 @@ fn cut(text: &str, width: usize) -> String {
 }
 
 /// The text at the left of a cell, cut if it must be.
-pub(super) fn left(text: &str, width: usize) -> String {
+pub(in crate::report) fn left(text: &str, width: usize) -> String {
     let text = cut(text, width);
     let free = width.saturating_sub(text.width());
     text + &" ".repeat(free)
 }
 
 /// The text at the right of a cell.
-pub(super) fn right(text: &str, width: usize) -> String {
+pub(in crate::report) fn right(text: &str, width: usize) -> String {
     " ".repeat(width.saturating_sub(text.width())) + text
 }
 
