@@ -1,7 +1,7 @@
 //! A close look at an adapter: each thing that the protocol asks of it, tried by itself, with the line sent and the line that came.
 
 use super::{
-    BackendError, HandshakeError, Limits,
+    BackendError, HandshakeError, Limits, Patience,
     child::{Child, printable},
     protocol::{Greeting, Introduction, Request, Response},
 };
@@ -145,7 +145,7 @@ impl Talk {
             Ok(introduction) => Ok(Self { child, introduction, patience: limits.case }),
             Err(error) => {
                 child.kill();
-                let stderr = child.take_stderr();
+                let stderr = child.take_stderr(Patience::Some);
                 Err(failed(error, stderr))
             }
         }

@@ -3,7 +3,7 @@
 //! Three threads stand around each program: one writes, one reads lines, one keeps the end of what goes to standard error. So
 //! neither a program that does not read nor one that floods its standard error can block the harness.
 
-use super::BackendError;
+use super::{BackendError, Patience};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use std::{
     collections::VecDeque,
@@ -159,10 +159,15 @@ impl Child {
 
     /// What it has written to standard error since the last call, the end of it.
     ///
-    /// What it wrote before its last answer may still be on its way here: a program that is gone is waited for until its stream
-    /// ends, and one that goes on only for a moment.
-    pub(super) fn take_stderr(&mut self) -> Vec<String> {
-        let patience = Instant::now() + if self.has_exited() { GLANCE } else { MOMENT };
+    /// What it wrote before its last answer may still be on its way here: with `patience` a program that is gone is waited for until
+    /// its stream ends, and one that goes on for a moment.
+    pub(super) fn take_stderr(&mut self, patience: Patience) -> Vec<String> {
+        let wait = match patience {
+            Patience::None => Duration::ZERO,
+            Patience::Some if self.has_exited() => GLANCE,
+            Patience::Some => MOMENT,
+        };
+        let patience = Instant::now() + wait;
         loop {
             let taken = self.stderr.lock().map(|mut tail| {
                 let is_enough = tail.is_closed || Instant::now() >= patience;

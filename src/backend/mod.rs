@@ -46,11 +46,19 @@ pub trait Backend {
         None
     }
 
-    /// The end of what it has written to standard error since the last call; shown with a failure, and never judged. It may take a
-    /// moment, and is called only where something is wrong.
-    fn take_stderr(&mut self) -> Vec<String> {
+    /// The end of what it has written to standard error since the last call; shown with a failure, and never judged.
+    fn take_stderr(&mut self, _patience: Patience) -> Vec<String> {
         Vec::new()
     }
+}
+
+/// Whether words that are still on their way are waited for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Patience {
+    /// They are not: thousands of wrong answers must not take a moment each.
+    None,
+    /// They are, for a moment.
+    Some,
 }
 
 /// A backend that takes scenarios ahead and answers them in their order.

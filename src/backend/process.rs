@@ -1,7 +1,7 @@
 //! A backend that is a program speaking the adapter protocol (`spec/protocol.md`).
 
 use super::{
-    Backend, BackendError, Description, Pipeline, Reply, Source,
+    Backend, BackendError, Description, Patience, Pipeline, Reply, Source,
     child::{Child, printable},
     protocol::{Greeting, Introduction, Request, Response},
 };
@@ -128,7 +128,7 @@ impl Session {
             }
             Err(error) => {
                 child.kill();
-                let stderr = child.take_stderr();
+                let stderr = child.take_stderr(Patience::Some);
                 Err(failed(error, stderr))
             }
         }
@@ -174,8 +174,8 @@ impl Backend for Session {
         Some(self)
     }
 
-    fn take_stderr(&mut self) -> Vec<String> {
-        self.child.take_stderr()
+    fn take_stderr(&mut self, patience: Patience) -> Vec<String> {
+        self.child.take_stderr(patience)
     }
 }
 

@@ -1,7 +1,7 @@
 //! A worker: one backend at a time, and the cases that are under way in it.
 
 use crate::{
-    backend::{Backend, BackendError, Description, Reply, Source},
+    backend::{Backend, BackendError, Description, Patience, Reply, Source},
     report::{CaseResult, Check},
     scenario::{Scenario, Step},
     suite::Case,
@@ -157,7 +157,8 @@ impl<'a> Worker<'a> {
         let has_ended = answered.is_err();
         let mut result = conclude(job, answered);
         if let Some(backend) = self.backend.as_mut().filter(|_| result.has_failed()) {
-            result.stderr = backend.take_stderr();
+            result.stderr =
+                backend.take_stderr(if result.verdict.is_error() { Patience::Some } else { Patience::None });
         }
         if has_ended {
             self.backend = None;
