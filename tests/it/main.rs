@@ -11,4 +11,6 @@ mod files;
 mod report;
 mod suite;
 mod tidy;
+#[cfg(unix)]
+mod uci;
 mod wire;
