@@ -13,6 +13,8 @@ mod process;
 pub mod protocol;
 mod rules;
 mod serve;
+#[cfg(feature = "process")]
+mod uci;
 
 #[cfg(feature = "process")]
 pub use check::{Fault, Finding, check_adapter};
@@ -21,6 +23,8 @@ pub use null::{AlwaysDrawn, NeverDrawn};
 pub use process::{HandshakeError, Limits, ProcessSource};
 pub use rules::{NoAnswer, Rules, RulesBackend};
 pub use serve::serve;
+#[cfg(feature = "process")]
+pub use uci::UciSource;
 
 use crate::{
     question::{Question, Scope},

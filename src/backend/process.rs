@@ -64,6 +64,18 @@ fn said(stderr: &[String]) -> String {
     }
 }
 
+impl HandshakeError {
+    /// What it means in the middle of a run.
+    pub(super) fn when_started_anew(self) -> BackendError {
+        match self.error {
+            BackendError::Crash(_) => BackendError::Crash(self.to_string()),
+            BackendError::Timeout(_) => BackendError::Timeout(format!("{self}; it was being started anew")),
+            BackendError::Protocol(_) => BackendError::Protocol(self.to_string()),
+            BackendError::Interrupted => BackendError::Interrupted,
+        }
+    }
+}
+
 impl ProcessSource {
     /// Starts the program once and asks what it is. When `stop` becomes true, whatever waits for it gives up.
     ///
@@ -86,13 +98,8 @@ impl Source for ProcessSource {
         if let Some(session) = first {
             return Ok(Box::new(session));
         }
-        let (session, _) =
-            Session::start(&self.command, self.limits, &self.stop).map_err(|failed| match failed.error {
-                BackendError::Crash(_) => BackendError::Crash(failed.to_string()),
-                BackendError::Timeout(_) => BackendError::Timeout(format!("{failed}; it was being started anew")),
-                BackendError::Protocol(_) => BackendError::Protocol(failed.to_string()),
-                BackendError::Interrupted => BackendError::Interrupted,
-            })?;
+        let started = Session::start(&self.command, self.limits, &self.stop);
+        let (session, _) = started.map_err(HandshakeError::when_started_anew)?;
         Ok(Box::new(session))
     }
 }

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     author::{Launch, Manifest},
     backend::{
-        AlwaysDrawn, Finding, Limits, NeverDrawn, ProcessSource, RulesBackend, Source, check_adapter,
+        AlwaysDrawn, Finding, Limits, NeverDrawn, ProcessSource, RulesBackend, Source, UciSource, check_adapter,
         protocol::Introduction,
     },
     known::KnownFailures,
@@ -123,7 +123,7 @@ impl Programs {
         let stop = interrupt::flag();
         let source: Box<dyn Source> = match launch {
             Launch::Protocol(command) => Box::new(ProcessSource::connect(command.clone(), self.limits(), stop)?),
-            Launch::Uci(command) => Box::new(ProcessSource::connect(command.clone(), self.limits(), stop)?),
+            Launch::Uci(command) => Box::new(UciSource::connect(command.clone(), self.limits(), stop)?),
         };
         Ok(Chosen { source, known, is_built_in: false })
     }

@@ -12,4 +12,6 @@ mod matrix;
 mod report;
 mod suite;
 mod tidy;
+#[cfg(unix)]
+mod uci;
 mod wire;
