@@ -163,21 +163,11 @@ impl Programs {
     }
 
     /// Every backend that is ready to run: the built-in ones, then the adapters that are set up.
-    pub(super) fn all(&self) -> Result<Vec<Chosen>, Error> {
-        let mut all = built_in()?;
-        all.extend(self.set_up()?);
-        Ok(all)
-    }
-
-    /// Every adapter that is set up, in the order of their names.
-    pub(super) fn set_up(&self) -> Result<Vec<Chosen>, Error> {
-        let manifests =
-            self.place.names().into_iter().map(|name| self.place.get(&name)).collect::<Result<Vec<_>, _>>()?;
-        manifests
-            .iter()
-            .filter(|manifest| adapters::is_set_up(manifest))
-            .map(|manifest| self.adapter(manifest))
-            .collect()
+    pub(super) fn all(&self) -> Result<Vec<Result<Chosen, Error>>, Error> {
+        let names = self.place.names();
+        let manifests = names.iter().map(|name| self.place.get(name)).collect::<Result<Vec<_>, _>>()?;
+        let set_up = manifests.iter().filter(|manifest| adapters::is_set_up(manifest));
+        Ok(BUILT_IN.iter().map(BuiltIn::chosen).chain(set_up.map(|manifest| self.adapter(manifest))).collect())
     }
 }
 

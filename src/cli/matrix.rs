@@ -5,7 +5,7 @@ use super::{
     console::Console,
     error::Error,
     exit::Exit,
-    session::{Face, Session, formats, writer},
+    session::{Broken, Face, Session, formats, writer},
 };
 use crate::report::FORMATS;
 
@@ -31,9 +31,13 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, console: &mut Console) -> Result<Exit, Error> {
     let programs = &args.session.programs;
-    let chosen = if args.all { programs.all()? } else { with_baselines(programs.named(&args.backends)?)? };
     let suite = args.session.suite()?;
-    args.session.run(&suite, &chosen, writer(&args.format, FACE), console)
+    let write = writer(&args.format, FACE);
+    if args.all {
+        return args.session.run(&suite, programs.all()?, Broken::IsSetAside, write, console);
+    }
+    let chosen = with_baselines(programs.named(&args.backends)?)?;
+    args.session.run(&suite, chosen.into_iter().map(Ok).collect(), Broken::Stops, write, console)
 }
 
 /// A score says little unless it stands beside what nothing earns.

@@ -5,7 +5,7 @@ use super::{
     console::Console,
     error::Error,
     exit::Exit,
-    session::{Face, Session, formats, writer},
+    session::{Broken, Face, Session, formats, writer},
 };
 use crate::{known::KnownFailures, report::FORMATS, suite::Suite};
 use std::path::{Path, PathBuf};
@@ -43,7 +43,8 @@ pub(super) fn run(args: &Args, console: &mut Console) -> Result<Exit, Error> {
         let [only] = &mut chosen[..] else { return Err(Error::KnownOfWhich) };
         only.known = known(path, &suite)?;
     }
-    args.session.run(&suite, &chosen, writer(&args.format, FACE), console)
+    let chosen = chosen.into_iter().map(Ok).collect();
+    args.session.run(&suite, chosen, Broken::Stops, writer(&args.format, FACE), console)
 }
 
 fn choose(args: &Args) -> Result<Vec<Chosen>, Error> {

@@ -70,21 +70,23 @@ impl Session {
     pub(super) fn run(
         &self,
         suite: &Suite,
-        chosen: &[Chosen],
+        chosen: Vec<Result<Chosen, Error>>,
+        broken: Broken,
         write: Writer,
         console: &mut Console,
     ) -> Result<Exit, Error> {
         // Everything that the user can have got wrong comes before the first case is run.
         let cases = self.filters.selection().of(suite)?;
         let output = self.output.as_deref().map(OutputFile::at).transpose()?;
-        if !self.programs.skip_smoke {
-            chosen.iter().filter(|chosen| !chosen.is_built_in).try_for_each(smoke_test)?;
+        let (chosen, set_aside) = self.sound(chosen, broken)?;
+        for error in &set_aside {
+            console.report(error);
         }
         let report = Report {
             format: FORMAT_VERSION,
             suite: suite.suite.clone(),
             selected: cases.len(),
-            backends: run_all(chosen, &cases, self.jobs),
+            backends: run_all(&chosen, &cases, self.jobs),
         };
         let context = Context { suite, verbose: self.verbose, width: console.width };
         match output {
@@ -92,7 +94,10 @@ impl Session {
             Some(file) => file.write(|out| write_to_file(write, &report, context, console.colour, out))?,
         }
         if tested_anything(&report) {
-            Ok(Exit::of(&report))
+            Ok(match Exit::of(&report) {
+                Exit::Conforms if !set_aside.is_empty() => Exit::BrokenAdapter,
+                exit => exit,
+            })
         } else {
             console.out.flush().map_err(Error::Stdout)?;
             let counted = report.backends.iter().filter(|backend| !backend.backend.baseline);
@@ -100,6 +105,36 @@ impl Session {
             Err(Error::NothingTested(names.join(", ")))
         }
     }
+
+    /// The backends that do what nobody gets wrong, and why the others are set aside.
+    fn sound(&self, chosen: Vec<Result<Chosen, Error>>, broken: Broken) -> Result<(Vec<Chosen>, Vec<Error>), Error> {
+        let mut sound = Vec::new();
+        let mut set_aside = Vec::new();
+        for chosen in chosen {
+            let needs_smoke = |chosen: &Chosen| !chosen.is_built_in && !self.programs.skip_smoke;
+            let tested = chosen.and_then(|chosen| {
+                if needs_smoke(&chosen) {
+                    smoke_test(&chosen)?;
+                }
+                Ok(chosen)
+            });
+            match (tested, broken) {
+                (Ok(chosen), _) => sound.push(chosen),
+                (Err(e), Broken::Stops) => return Err(e),
+                (Err(e), Broken::IsSetAside) => set_aside.push(e),
+            }
+        }
+        Ok((sound, set_aside))
+    }
+}
+
+/// What a backend that is broken means for the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Broken {
+    /// Nothing is run.
+    Stops,
+    /// It is named, and the others are run.
+    IsSetAside,
 }
 
 /// A file has colours only if they are asked for by name.

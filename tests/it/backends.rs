@@ -25,7 +25,10 @@ fn report_on(source: &dyn Source, jobs: usize) -> BackendReport {
 struct Spoilt(Defect);
 
 /// Changes what is answered, or ends the backend.
-type Defect = fn(&Scenario, &mut Vec<Reply>) -> Option<BackendError>;
+type Defect = fn(&Scenario, &mut Replies) -> Option<BackendError>;
+
+/// A name of its own keeps the defects that only change replies apart from those that drop some.
+type Replies = Vec<Reply>;
 
 struct SpoiltGame(RulesBackend<Reference>, Defect);
 
@@ -53,27 +56,27 @@ fn is_the_unlucky_one(scenario: &Scenario) -> bool {
     *scenario == UNLUCKY.scenario
 }
 
-fn panics_once(scenario: &Scenario, _: &mut Vec<Reply>) -> Option<BackendError> {
+fn panics_once(scenario: &Scenario, _: &mut Replies) -> Option<BackendError> {
     assert!(!is_the_unlucky_one(scenario), "index out of bounds in the engine");
     None
 }
 
-fn dies_once(scenario: &Scenario, _: &mut Vec<Reply>) -> Option<BackendError> {
+fn dies_once(scenario: &Scenario, _: &mut Replies) -> Option<BackendError> {
     is_the_unlucky_one(scenario).then(|| BackendError::Crash("signal 11".into()))
 }
 
-fn hangs_once(scenario: &Scenario, _: &mut Vec<Reply>) -> Option<BackendError> {
+fn hangs_once(scenario: &Scenario, _: &mut Replies) -> Option<BackendError> {
     is_the_unlucky_one(scenario).then(|| BackendError::Timeout("2 s".into()))
 }
 
-fn answers_too_little_once(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+fn answers_too_little_once(scenario: &Scenario, replies: &mut Replies) -> Option<BackendError> {
     if is_the_unlucky_one(scenario) {
         replies.pop();
     }
     None
 }
 
-fn answers_in_the_wrong_shape_once(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+fn answers_in_the_wrong_shape_once(scenario: &Scenario, replies: &mut Replies) -> Option<BackendError> {
     if is_the_unlucky_one(scenario) {
         replies.as_mut_slice().fill(Reply::Value(json!({ "nonsense": ["<script>", null] })));
     }
@@ -108,7 +111,7 @@ fn a_panic_is_shown_with_its_message() {
 
 #[test]
 fn a_set_with_a_repeated_item_is_no_answer() {
-    fn repeats(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+    fn repeats(scenario: &Scenario, replies: &mut Replies) -> Option<BackendError> {
         for (reply, (_, ask)) in replies.as_mut_slice().iter_mut().zip(scenario.asks()) {
             if ask.question == Question::Claims {
                 *reply = Reply::Value(json!(["threefold", "threefold"]));
@@ -167,7 +170,7 @@ fn what_is_not_claimed_is_never_asked() {
 
 #[test]
 fn the_expected_answer_never_reaches_a_backend() {
-    fn looks(scenario: &Scenario, _: &mut Vec<Reply>) -> Option<BackendError> {
+    fn looks(scenario: &Scenario, _: &mut Replies) -> Option<BackendError> {
         let seen = serde_json::to_string(scenario).unwrap();
         assert!(!seen.contains("expect") && !seen.contains("because") && !seen.contains("clause"), "{seen}");
         None
@@ -185,28 +188,28 @@ fn spoil(scenario: &Scenario, replies: &mut [Reply], question: Question, change:
     }
 }
 
-fn counts_one_occurrence_too_many(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+fn counts_one_occurrence_too_many(scenario: &Scenario, replies: &mut Replies) -> Option<BackendError> {
     spoil(scenario, replies, Question::Occurrences, |value| json!(value.as_u64().map(|count| count + 1)));
     None
 }
 
-fn never_lets_a_right_go(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+fn never_lets_a_right_go(scenario: &Scenario, replies: &mut Replies) -> Option<BackendError> {
     let all = |_: &Value| json!(["white-short", "white-long", "black-short", "black-long"]);
     spoil(scenario, replies, Question::CastlingRights, all);
     None
 }
 
-fn never_sees_a_claim(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+fn never_sees_a_claim(scenario: &Scenario, replies: &mut Replies) -> Option<BackendError> {
     spoil(scenario, replies, Question::Claims, |_| json!([]));
     None
 }
 
-fn thinks_that_every_game_goes_on(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+fn thinks_that_every_game_goes_on(scenario: &Scenario, replies: &mut Replies) -> Option<BackendError> {
     spoil(scenario, replies, Question::Outcome, |_| json!({ "result": "*" }));
     None
 }
 
-fn gives_two_minutes_for_every_wrong_claim(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+fn gives_two_minutes_for_every_wrong_claim(scenario: &Scenario, replies: &mut Replies) -> Option<BackendError> {
     let two_minutes = |value: &Value| match value["upheld"].as_bool() {
         Some(false) => json!({ "upheld": false, "bonus-seconds": 120 }),
         _ => value.clone(),
@@ -228,7 +231,7 @@ fn a_backend_with_one_fault_fails_the_cases_that_are_about_it(#[case] defect: De
 
 #[test]
 fn a_backend_that_leaves_out_what_a_case_is_about_neither_passes_nor_fails_it() {
-    fn names_no_penalty(scenario: &Scenario, replies: &mut Vec<Reply>) -> Option<BackendError> {
+    fn names_no_penalty(scenario: &Scenario, replies: &mut Replies) -> Option<BackendError> {
         spoil(scenario, replies, Question::Ruling, |value| json!({ "upheld": value["upheld"] }));
         None
     }

@@ -2,7 +2,7 @@
 
 use chess_conformance::{
     Question, Scenario,
-    backend::{BackendError, Description, HandshakeError, Limits, Reply, Source, UciSource},
+    backend::{BackendError, Description, HandshakeError, Limits, Patience, Reply, Source, UciSource},
 };
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -191,7 +191,7 @@ fn a_mishap_costs_one_case(#[case] nature: &str, #[case] message: &str) {
     let error: BackendError = engine.answer(&castling()).unwrap_err();
     assert_eq!(error.to_string(), message);
     if nature == "dies-of-castling" {
-        assert_eq!(engine.take_stderr(), ["segmentation fault"]);
+        assert_eq!(engine.take_stderr(Patience::Some), ["segmentation fault"]);
     }
     drop(engine);
     let replies = source.start().unwrap().answer(&stalemate()).unwrap();

@@ -4,7 +4,7 @@
 
 use super::read::{self, Introduction};
 use crate::backend::{
-    BackendError,
+    BackendError, Patience,
     child::{Child, printable},
     process::{HandshakeError, Limits},
 };
@@ -48,7 +48,7 @@ impl Engine {
             Ok(introduction) => Ok((engine, introduction)),
             Err(error) => {
                 engine.kill();
-                let stderr = engine.take_stderr();
+                let stderr = engine.take_stderr(Patience::Some);
                 Err(HandshakeError { error, stderr })
             }
         }
@@ -126,8 +126,8 @@ impl Engine {
     }
 
     /// What it has written to standard error since the last call, the end of it.
-    pub(super) fn take_stderr(&mut self) -> Vec<String> {
-        self.child.take_stderr()
+    pub(super) fn take_stderr(&mut self, patience: Patience) -> Vec<String> {
+        self.child.take_stderr(patience)
     }
 }
 

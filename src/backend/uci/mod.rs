@@ -15,7 +15,7 @@ mod probe;
 mod read;
 
 use super::{
-    Backend, BackendError, Description, Reply, Source,
+    Backend, BackendError, Description, Patience, Reply, Source,
     process::{HandshakeError, Limits},
 };
 use crate::{
@@ -104,7 +104,7 @@ impl Backend for Session {
         answers
     }
 
-    fn take_stderr(&mut self) -> Vec<String> {
-        self.engine.take_stderr()
+    fn take_stderr(&mut self, patience: Patience) -> Vec<String> {
+        self.engine.take_stderr(patience)
     }
 }
