@@ -94,10 +94,8 @@ impl Session {
             Some(file) => file.write(|out| write_to_file(write, &report, context, console.colour, out))?,
         }
         if tested_anything(&report) {
-            Ok(match Exit::of(&report) {
-                Exit::Conforms if !set_aside.is_empty() => Exit::BrokenAdapter,
-                exit => exit,
-            })
+            let exit = Exit::of(&report);
+            Ok(if exit == Exit::Conforms && !set_aside.is_empty() { Exit::BrokenAdapter } else { exit })
         } else {
             console.out.flush().map_err(Error::Stdout)?;
             let counted = report.backends.iter().filter(|backend| !backend.backend.baseline);

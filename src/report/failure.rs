@@ -39,8 +39,9 @@ pub fn explain(result: &CaseResult, details: Details<'_>) -> String {
     let mut text = String::new();
     let verdict = result.verdict.name().to_uppercase();
     writeln_(&mut text, format_args!("{BAD}{verdict}{BAD:#} {BOLD}{}{BOLD:#}", case.id));
-    for clause in details.clauses {
-        paragraph(&mut text, "Laws", &format!("{} {}", clause.id, clause.title), details.width);
+    for id in &case.clauses {
+        let title = details.clauses.iter().find(|clause| clause.id == *id).map_or("", |clause| clause.title.as_str());
+        paragraph(&mut text, "Laws", &format!("{id} {title}"), details.width);
     }
     paragraph(&mut text, "because", &case.because, details.width);
     if let Some(source) = &case.source {

@@ -1,0 +1,56 @@
+"""Writes docs/matrix.md, and the part of it that README shows, from the adapters that are set up on this machine.
+
+    cargo run --release -- setup --all
+    python3 .ci/matrix.py            # writes
+    python3 .ci/matrix.py --check    # only compares the backends that are set up here, line by line
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent
+program = root / "target/release/chess-conformance"
+
+
+def said(*arguments):
+    done = subprocess.run([program, *arguments], cwd=root, capture_output=True, text=True)
+    if done.returncode not in (0, 1):
+        sys.exit(done.stderr)
+    return done.stdout, done.returncode
+
+
+def releases():
+    lines = [line for line in said("setup", "--list")[0].splitlines() if "  set up" in line]
+    rows = [re.fullmatch(r"(\S+) +set up +(.+) (\S+) \((.+)\), (.+)", line).groups() for line in lines]
+    rows = [f"| {library} | {version} | {month} | {language} |" for _, library, version, month, language in rows]
+    return "\n".join(["| library | release | of | language |", "| --- | --- | --- | --- |", *rows])
+
+
+def between(text, heading):
+    """The section of that heading, without it."""
+    return text.split(f"### {heading}\n", 1)[1].split("\n### ", 1)[0].strip()
+
+
+matrix, code = said("matrix", "--all", "--format", "markdown")
+if "--check" in sys.argv:
+    committed = (root / "docs/matrix.md").read_text()
+    stale = [line for line in matrix.splitlines() if line.startswith("| ") and line not in committed]
+    stale = [line for line in stale if not re.match(r"\| \*cases\*", line)]
+    print("\n".join(stale))
+    print(f"{len(stale)} lines of the matrix differ from docs/matrix.md" if stale else "docs/matrix.md is up to date")
+    sys.exit(1 if stale or code else 0)
+
+reproduce = """Made by:
+
+    cargo run --release -- setup --all
+    python3 .ci/matrix.py
+"""
+(root / "docs/matrix.md").write_text(f"# Real libraries, clause by clause\n\n{reproduce}\n{releases()}\n\n{matrix}")
+shown = f"{between(matrix, 'By article')}\n\n{between(matrix, 'Conformance classes')}"
+readme = (root / "README.md").read_text()
+begin, end = "<!-- matrix -->\n", "<!-- /matrix -->"
+before, rest = readme.split(begin, 1)
+after = rest.split(end, 1)[1]
+(root / "README.md").write_text(f"{before}{begin}{shown}\n{end}{after}")
