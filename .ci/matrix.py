@@ -35,9 +35,10 @@ def between(text, heading):
 
 matrix, code = said("matrix", "--all", "--format", "markdown")
 if "--check" in sys.argv:
-    committed = (root / "docs/matrix.md").read_text()
-    stale = [line for line in matrix.splitlines() if line.startswith("| ") and line not in committed]
-    stale = [line for line in stale if not re.match(r"\| \*cases\*", line)]
+    # Who stands apart depends on who is there; what each backend gets does not.
+    own = "\n".join(between(matrix, heading) for heading in ("By article", "By section", "Conformance classes"))
+    committed = (root / "docs/matrix.md").read_text().splitlines()
+    stale = [line for line in own.splitlines() if line.startswith("| ") and line not in committed]
     print("\n".join(stale))
     print(f"{len(stale)} lines of the matrix differ from docs/matrix.md" if stale else "docs/matrix.md is up to date")
     sys.exit(1 if stale or code else 0)
