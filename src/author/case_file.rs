@@ -139,7 +139,8 @@ fn nearest_clauses<'a>(cited: &ClauseId, laws: &'a [Clause]) -> Vec<&'a str> {
     const FEW: usize = 6;
     let mut head = Some(cited.as_str());
     while let Some(number) = head {
-        let below = |clause: &&Clause| number.parse().is_ok_and(|head| clause.id.is_within(&head));
+        let parsed = number.parse().ok();
+        let below = |clause: &&Clause| parsed.as_ref().is_some_and(|head| clause.id.is_within(head));
         let near: Vec<_> = laws.iter().filter(below).map(|clause| clause.id.as_str()).take(FEW).collect();
         if !near.is_empty() {
             return near;

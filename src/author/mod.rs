@@ -5,6 +5,7 @@
 //! the table that stands beside its reader; the editors' schema follows.
 
 mod case_file;
+mod excerpt;
 mod expect;
 mod files;
 mod game;
@@ -28,7 +29,7 @@ use crate::{
     suite::{Case, Suite, SuiteInfo},
 };
 use case_file::Setting;
-use problem::Problem;
+use problem::{Place, Problem};
 use sha2::{Digest, Sha256};
 use std::{
     collections::BTreeMap,
@@ -42,7 +43,7 @@ use std::{
 /// Everything that is wrong with any of the files; also a path that cannot be read and folders without a case.
 pub fn read_cases(paths: &[PathBuf], laws: &[Clause]) -> Result<Suite, Problems> {
     let mut problems = Problems::default();
-    let mut seen: BTreeMap<String, String> = BTreeMap::new();
+    let mut seen: BTreeMap<String, Place> = BTreeMap::new();
     let mut cases = Vec::new();
     for path in files::find(paths, &mut problems) {
         let Some(text) = files::read(&path, &mut problems) else { continue };
@@ -55,7 +56,7 @@ pub fn read_cases(paths: &[PathBuf], laws: &[Clause]) -> Result<Suite, Problems>
             let place = problems.place(&span);
             if let Some(first) = seen.insert(format!("{topic}/{name}"), place) {
                 let problem = Problem::new(span, format!("there are two cases `{topic}/{name}`"));
-                problems.add(problem.help(format!("the other one is at {first}; give one of them another name")));
+                problems.add(problem.elsewhere("the other one is at", first, "give one of them another name"));
             }
         }
         let setting = Setting { topic: &topic, source: &text, laws };

@@ -6,7 +6,7 @@ use rstest::{Context, rstest};
 use std::{fs, path::Path};
 
 /// What is said of one file, from its first message on; the path of the folder is cut out.
-fn said_of(name: &str, bytes: &[u8]) -> String {
+pub(crate) fn said_of(name: &str, bytes: &[u8]) -> String {
     let folder = folder(&format!("authors-{name}"));
     let topic = folder.join("topic");
     fs::create_dir(&topic).unwrap();
@@ -17,7 +17,7 @@ fn said_of(name: &str, bytes: &[u8]) -> String {
 }
 
 /// A case with these lines in it.
-fn case(lines: &str) -> String {
+pub(crate) fn case(lines: &str) -> String {
     let lines = lines.replace('\n', "\n    ");
     format!("topic: A topic\nclause: \"9.2\"\ncases:\n  a-case:\n    because: It is so.\n    {lines}\n")
 }
