@@ -20,6 +20,7 @@ mod run;
 mod schema;
 mod setup;
 mod show;
+mod sources;
 
 use clap::{Parser, Subcommand};
 use console::{ColourChoice, Console};
