@@ -2,7 +2,11 @@
 
 use super::excerpt::{self, Excerpt};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use std::{fmt, iter, ops::Range};
+use std::{
+    fmt::{self, Write},
+    iter,
+    ops::Range,
+};
 
 /// A file as it was read.
 #[derive(Debug, Clone)]
@@ -144,7 +148,7 @@ impl Problems {
             text += "\n\n";
         }
         if let more @ 1.. = order.len().saturating_sub(SHOWN) {
-            text += &format!("and {more} more\n\n");
+            let _always_ok = write!(text, "and {more} more\n\n");
         }
         text
     }

@@ -47,6 +47,18 @@ pub(crate) fn case(lines: &str) -> String {
     "6:25",
     "the game is over: there is no legal move"
 )]
+#[case::king_onto_rook_in_standard_chess(
+    "start: 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nmoves: e1h1",
+    "`e1h1` is not legal",
+    "7:12",
+    "O-O"
+)]
+#[case::king_over_two_squares_in_chess960(
+    "start: chess960 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nmoves: e1g1",
+    "`e1g1` is not legal",
+    "7:12",
+    "legal here: "
+)]
 #[case::wrong_mate_sign("moves: 'e4 e5 Qh5#'", "`Qh5#` does not mate", "6:19", "leave the sign out")]
 #[case::wrong_check_sign("moves: e4+", "`e4+` does not give check", "6:12", "leave the sign out")]
 #[case::lost_mate_sign("moves: f3 e5 g4 Qh4 #", "`#` after a space starts a comment", "6:25", "Qh4#")]
