@@ -105,9 +105,13 @@ impl Game {
             (Ok(legal), _) => chess::full_move(&self.position, legal, self.mode),
             (Err(_), Ok(uci)) => Some(Move { uci, san: None }),
             (Err(why), Err(_)) => {
-                let problem = self.no_move(why, &Written { text: text.to_owned(), span: span.clone() });
+                let word = Written { text: text.to_owned(), span: span.clone() };
+                let problem = self.no_move(why, &word);
                 problems.add(match why {
-                    NoMove::Illegal => problem.help("an illegal move is written in coordinates: e1e3"),
+                    NoMove::Illegal => problem.help(format!(
+                        "{}; a move meant to be illegal is written in coordinates: e1e3",
+                        self.way_out(why, text)
+                    )),
                     NoMove::Syntax | NoMove::Ambiguous | NoMove::WrongSign(_) => problem,
                 });
                 None
@@ -126,15 +130,20 @@ impl Game {
         };
         let to_move = chess::colour(self.position.turn());
         let problem = Problem::new(word.span.clone(), what).label(format!("ply {}, {to_move} to move", self.ply + 1));
+        problem.help(self.way_out(why, text))
+    }
+
+    /// What to write instead of a text that is no legal move.
+    fn way_out(&self, why: NoMove, text: &str) -> String {
         let near = chess::near(&self.position, text);
-        problem.help(match why {
+        match why {
             NoMove::WrongSign(_) => "leave the sign out or mend the move".to_owned(),
             _ if near.is_empty() => "the game is over: there is no legal move".to_owned(),
             NoMove::Syntax => {
                 format!("write moves as on a scoresheet or in coordinates; legal here: {}", near.join(", "))
             }
             NoMove::Illegal | NoMove::Ambiguous => format!("legal here: {}", near.join(", ")),
-        })
+        }
     }
 }
 

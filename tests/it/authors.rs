@@ -59,6 +59,13 @@ pub(crate) fn case(lines: &str) -> String {
     "7:12",
     "legal here: "
 )]
+#[case::move_beside_an_answer(
+    "expect: { is-legal: { Ke3: false } }",
+    "`Ke3` is not legal",
+    "6:27",
+    "legal here: e3; a move meant to be illegal is written in coordinates: e1e3"
+)]
+#[case::wrong_mate_sign_apart("moves: 'e4 e5 Qh5 #'", "`Qh5#` does not mate", "6:19", "leave the sign out")]
 #[case::wrong_mate_sign("moves: 'e4 e5 Qh5#'", "`Qh5#` does not mate", "6:19", "leave the sign out")]
 #[case::wrong_check_sign("moves: e4+", "`e4+` does not give check", "6:12", "leave the sign out")]
 #[case::lost_mate_sign("moves: f3 e5 g4 Qh4 #", "`#` after a space starts a comment", "6:25", "Qh4#")]
