@@ -8,6 +8,7 @@ mod backends;
 mod cli;
 mod fakes;
 mod files;
+mod guide;
 mod long_files;
 mod report;
 mod suite;
