@@ -4,17 +4,20 @@
 //! values out, `case_file`, `timeline` and `expect` give them their meaning, while `game` plays the moves. A key is added in
 //! the table that stands beside its reader; the editors' schema follows.
 
+mod bent;
 mod case_file;
 mod excerpt;
 mod expect;
 mod files;
 mod game;
+mod key;
 mod laws;
 mod manifest;
 mod movetext;
 mod problem;
 mod reader;
 mod schema;
+mod shape;
 mod start;
 mod timeline;
 mod tree;

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod adapter_check;
+mod answers;
 mod authors;
 mod backends;
 mod cli;
