@@ -5,7 +5,7 @@ use crate::cli::say;
 use crate::files::{folder, text_of};
 use chess_conformance::{ArgumentKind, Question};
 use rstest::{Context, rstest};
-use std::fs;
+use std::{fmt::Write, fs};
 
 #[rstest]
 #[case::word_for_a_number("occurrences: three", "`occurrences` is a whole number from 0 up", 28, "`occurrences: 3`")]
@@ -106,24 +106,24 @@ fn every_example_that_a_message_shows_is_an_answer() {
     let folder = folder("answer-examples");
     let topic = folder.join("topic");
     fs::create_dir(&topic).unwrap();
-    let moves = "moves: Nf3 Nf6 Ng1 Ng8\ntimeline:\n  - claim: { by: white, ground: threefold }\nexpect:";
+    let moves = "moves: Nf3 Nf6 Ng1 Ng8\ntimeline:\n  - claim: { by: white, ground: threefold }\nexpect:\n";
     let mut cases = moves.to_owned();
     for question in Question::ALL {
         let example = question.shape().example;
         let argument = match question.argument() {
             ArgumentKind::None => None,
-            ArgumentKind::Move => Some("Nf3"),
+            ArgumentKind::Move | ArgumentKind::Text => Some("Nf3"),
             ArgumentKind::Colour => Some("white"),
             ArgumentKind::Plies => Some("0-4"),
-            ArgumentKind::Text => Some("Nf3"),
             ArgumentKind::Depth => Some("3"),
         };
-        cases += &match argument {
-            None => format!("\n  {question}: {example}"),
-            Some(argument) => format!("\n  {question}: {{ {argument}: {example} }}"),
-        };
+        match argument {
+            None => writeln!(cases, "  {question}: {example}"),
+            Some(argument) => writeln!(cases, "  {question}: {{ {argument}: {example} }}"),
+        }
+        .unwrap();
     }
-    fs::write(topic.join("file.yaml"), case(&cases)).unwrap();
+    fs::write(topic.join("file.yaml"), case(cases.trim_end())).unwrap();
     let said = say(&["check", text_of(&folder)]);
     assert_eq!((said.out.as_str(), said.err.as_str()), ("1 case, no mistake\n", ""));
 }

@@ -6,6 +6,7 @@ mod adapter_check;
 mod answers;
 mod authors;
 mod backends;
+mod clauses;
 mod cli;
 mod fakes;
 mod files;
