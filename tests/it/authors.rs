@@ -101,7 +101,31 @@ pub(crate) fn case(lines: &str) -> String {
     "6:41",
     "write 0"
 )]
-#[case::fen_with_no_number("start: 4k3/8/8/8/8/8/8/4K3 w - - 0 x", "this is no move number", "6:40", "from 1 up")]
+#[case::fen_with_more_plies_than_moves(
+    "start: 4k3/8/8/8/8/8/8/4K3 w - - 3 2",
+    "the move number leaves no room for so many plies",
+    "6:38",
+    "write a smaller clock, or a larger move number"
+)]
+#[case::fen_with_a_clock_beyond_all_games(
+    "start: 4k3/8/8/8/8/8/8/4K3 w - - 10001 9000",
+    "this is no number of plies",
+    "6:38",
+    "from 0 to 10000"
+)]
+#[case::fen_with_a_number_beyond_all_games(
+    "start: 4k3/8/8/8/8/8/8/4K3 w - - 0 4294967295",
+    "this is no move number",
+    "6:40",
+    "from 1 to 10000"
+)]
+#[case::fen_with_a_signed_clock(
+    "start: 4k3/8/8/8/8/8/8/4K3 w - - +1 9",
+    "this is no number of plies",
+    "6:38",
+    "from 0"
+)]
+#[case::fen_with_no_number("start: 4k3/8/8/8/8/8/8/4K3 w - - 0 x", "this is no move number", "6:40", "from 1 to 10000")]
 #[case::no_such_start("start: chess960 960", "no such Chess960 start", "6:12", "from 0 to 959")]
 #[case::answer_that_is_no_move("expect: { legal-moves: [e5] }", "`e5` is not legal", "6:29", "legal here: ")]
 #[case::answer_twice("expect: { legal-moves: [e4, e2e4] }", "`e2e4` is given twice", "6:33", "file.yaml:6:29")]
