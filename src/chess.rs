@@ -4,12 +4,15 @@ use crate::{
     colour::Colour,
     moves::{Move, Uci},
 };
+#[cfg(feature = "reference")]
+use shakmaty::fen::Fen;
 use shakmaty::{
-    CastlingMode, Chess, EnPassantMode, Position, Role,
-    fen::{Epd, Fen},
+    CastlingMode, Chess, Position,
     san::{San, SanError, SanPlus, Suffix},
     uci::UciMove,
 };
+#[cfg(feature = "author")]
+use shakmaty::{EnPassantMode, Role, fen::Epd};
 
 pub(crate) fn colour(color: shakmaty::Color) -> Colour {
     match color {
@@ -18,6 +21,7 @@ pub(crate) fn colour(color: shakmaty::Color) -> Colour {
     }
 }
 
+#[cfg(feature = "reference")]
 pub(crate) fn color(colour: Colour) -> shakmaty::Color {
     match colour {
         Colour::White => shakmaty::Color::White,
@@ -41,18 +45,23 @@ pub(crate) fn full_move(position: &Chess, played: shakmaty::Move, mode: Castling
     Some(Move { uci: uci(played, mode)?, san: Some(san) })
 }
 
-/// The move that coordinates mean; `None` if it is not legal.
+/// The move that coordinates mean; `None` if it is not legal. The king onto its own rook is castling in Chess960 alone.
 pub(crate) fn legal(position: &Chess, uci: &Uci) -> Option<shakmaty::Move> {
-    uci.as_str().parse::<UciMove>().ok()?.to_move(position).ok()
+    let read = uci.as_str().parse::<UciMove>().ok()?;
+    let legal = read.to_move(position).ok()?;
+    let is_written_otherwise = legal.is_castle() && legal.to_uci(position.castles().mode()) != read;
+    (!is_written_otherwise).then_some(legal)
 }
 
 /// The first two fields of the position's FEN record.
+#[cfg(feature = "author")]
 pub(crate) fn diagram(position: &Chess) -> String {
     let epd = Epd::from_position(position, EnPassantMode::Legal).to_string();
     epd.split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
 
 /// A position from a FEN record of six fields.
+#[cfg(feature = "reference")]
 pub(crate) fn position(fen: &str, chess960: bool) -> Result<Chess, String> {
     let fen: Fen = fen.parse().map_err(|e| format!("{e}"))?;
     fen.into_position(mode(chess960)).map_err(|e| format!("{e}"))
@@ -111,6 +120,7 @@ fn plain_notation(text: &str) -> String {
 }
 
 /// The legal moves in notation that are most like a text: by the same man, or to the same square; all if there are few.
+#[cfg(feature = "author")]
 pub(crate) fn near(position: &Chess, text: &str) -> Vec<String> {
     const FEW: usize = 12;
     let all = position.legal_moves();
@@ -131,6 +141,7 @@ pub(crate) fn near(position: &Chess, text: &str) -> Vec<String> {
 /// ```text
 /// n % 4: light bishop; then % 4: dark bishop; then % 6: queen; the rest: knights; rook, king, rook fill up
 /// ```
+#[cfg(feature = "author")]
 pub(crate) fn chess960_start(number: u16) -> Option<String> {
     const KNIGHTS: [(usize, usize); 10] =
         [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
@@ -156,7 +167,7 @@ pub(crate) fn chess960_start(number: u16) -> Option<String> {
     Some(format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1"))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "author"))]
 mod tests {
     use super::chess960_start;
     use rstest::rstest;

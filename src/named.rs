@@ -64,10 +64,18 @@ pub(crate) use named;
 
 /// The known name that is most like the text, if any is like enough to be a slip of the keyboard.
 pub fn nearest<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> Option<S> {
-    let allowed = (text.chars().count() / 3).clamp(1, 4);
+    let length = text.chars().count();
+    let allowed = (length / 3).clamp(1, 4);
+    // Nobody means another word by a capital.
+    let lower = text.to_lowercase();
+    let distance = |name: &str| match strsim::damerau_levenshtein(text, name) {
+        0 => 0,
+        exact => exact.min(strsim::damerau_levenshtein(&lower, name) + 1),
+    };
     known
         .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(text, name.as_ref()), name))
+        .filter(|name| name.as_ref().chars().count().abs_diff(length) <= allowed)
+        .map(|name| (distance(name.as_ref()), name))
         .filter(|(distance, name)| *distance <= allowed && name.as_ref() != text)
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)

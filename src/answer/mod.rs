@@ -23,6 +23,8 @@ pub trait Answer: Serialize + DeserializeOwned + PartialEq {
     const NAME: &'static str;
     /// What the JSON looks like, in a sentence.
     const DOC: &'static str;
+    /// What the author of a case may write, as YAML.
+    const EXAMPLE: &'static str;
     /// How the author of a case writes it.
     const WRITTEN: Written = Written::Plain;
 
@@ -36,7 +38,11 @@ pub trait Answer: Serialize + DeserializeOwned + PartialEq {
 
     /// The answer as a reader wants to see it.
     fn words(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+        match serde_json::to_value(self) {
+            Ok(Value::String(word)) => word,
+            Ok(value) => value.to_string(),
+            Err(_) => String::new(),
+        }
     }
 }
 
@@ -73,6 +79,8 @@ pub struct Shape {
     pub name: &'static str,
     /// What the JSON looks like.
     pub doc: &'static str,
+    /// What an author may write, as YAML.
+    pub example: &'static str,
     /// How an author writes it.
     pub written: Written,
     canonical: fn(&Value) -> Result<Value, ShapeError>,
@@ -104,6 +112,7 @@ impl Shape {
         Self {
             name: T::NAME,
             doc: T::DOC,
+            example: T::EXAMPLE,
             written: T::WRITTEN,
             canonical: canonical::<T>,
             compare: compare::<T>,

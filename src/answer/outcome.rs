@@ -1,7 +1,10 @@
 //! How a game stands: the result, and the termination that says why.
 
 use super::{Agreement, Answer, Written};
-use crate::{colour::Colour, named::named};
+use crate::{
+    colour::Colour,
+    named::{named, nearest},
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::{fmt, str::FromStr};
@@ -116,12 +119,50 @@ fn spoken(why: Termination) -> String {
 
 /// A text that is no outcome.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "`{found}` is no outcome: write `ongoing`, or `white wins by ...`, `black wins by ...`, `draw by ...` with one of {}",
-    Termination::ALL.iter().map(|why| spoken(*why)).collect::<Vec<_>>().join(", ")
-)]
+#[error("`{found}` is no outcome: {hint}")]
 pub struct ParseOutcomeError {
     found: String,
+    hint: String,
+}
+
+impl ParseOutcomeError {
+    fn new(found: &str) -> Self {
+        let whys = || Termination::ALL.iter().map(|why| spoken(*why)).collect::<Vec<_>>();
+        let hint = match nearest(found, all_words()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => match meant_result(found) {
+                Some("ongoing") => "did you mean `ongoing`?".to_owned(),
+                Some(result) => format!("did you mean `{result} by ...`? Say why, with one of {}", whys().join(", ")),
+                None => format!(
+                    "write `ongoing`, or `white wins by ...`, `black wins by ...`, `draw by ...` with one of {}",
+                    whys().join(", ")
+                ),
+            },
+        };
+        Self { found: found.to_owned(), hint }
+    }
+}
+
+/// Every outcome as an author writes it.
+fn all_words() -> Vec<String> {
+    let mut words = vec!["ongoing".to_owned()];
+    for result in ["white wins", "black wins", "draw"] {
+        words.extend(Termination::ALL.iter().map(|why| format!("{result} by {}", spoken(*why))));
+    }
+    words
+}
+
+/// The result that is meant by a scoresheet's sign, or by words that leave out why.
+fn meant_result(text: &str) -> Option<&'static str> {
+    let text = text.trim().to_lowercase();
+    let result = text.split_once(" by ").map_or(text.as_str(), |(result, _)| result);
+    match result {
+        "draw" | "drawn" | "a draw" | "1/2-1/2" | "\u{bd}-\u{bd}" | "1/2" | "\u{bd}" => Some("draw"),
+        "white wins" | "white" | "white won" | "1-0" => Some("white wins"),
+        "black wins" | "black" | "black won" | "0-1" => Some("black wins"),
+        "*" | "none" | "in progress" | "unfinished" => Some("ongoing"),
+        _ => None,
+    }
 }
 
 impl FromStr for Outcome {
@@ -131,7 +172,7 @@ impl FromStr for Outcome {
     ///
     /// # Errors
     ///
-    /// Any other text.
+    /// Any other text; the error says which outcome it is most like.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if text == "ongoing" {
             return Ok(Self::ONGOING);
@@ -143,16 +184,17 @@ impl FromStr for Outcome {
                 "draw" => GameResult::Draw,
                 _ => return None,
             };
-            let why = why.replace(' ', "-").parse().ok()?;
+            let why = Termination::ALL.iter().copied().find(|known| spoken(*known) == why)?;
             Some(Self { result, termination: Some(why) })
         });
-        parsed.ok_or_else(|| ParseOutcomeError { found: text.to_owned() })
+        parsed.ok_or_else(|| ParseOutcomeError::new(text))
     }
 }
 
 impl Answer for Outcome {
     const NAME: &'static str = "outcome";
     const DOC: &'static str = "{\"result\": \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\", \"termination\": why}, the termination left out while the game goes on or where the backend does not state it";
+    const EXAMPLE: &'static str = "draw by stalemate";
     const WRITTEN: Written = Written::Words(|text| {
         let outcome: Self = text.parse().map_err(|e: ParseOutcomeError| e.to_string())?;
         serde_json::to_value(outcome).map_err(|e| e.to_string())
@@ -164,13 +206,7 @@ impl Answer for Outcome {
     }
 
     fn schema() -> Value {
-        let mut outcomes = vec!["ongoing".to_owned()];
-        for result in ["white wins", "black wins", "draw"] {
-            for why in Termination::ALL {
-                outcomes.push(format!("{result} by {}", spoken(*why)));
-            }
-        }
-        json!({ "enum": outcomes })
+        json!({ "enum": all_words() })
     }
 
     fn words(&self) -> String {

@@ -54,6 +54,7 @@ pub struct Ruling {
 impl Answer for Ruling {
     const NAME: &'static str = "ruling";
     const DOC: &'static str = "{\"upheld\": true or false, \"bonus-seconds\": a number, \"must-play\": a move in coordinates or \"none\"}, only the first required";
+    const EXAMPLE: &'static str = "{ upheld: false, bonus-seconds: 120 }";
     const WRITTEN: Written = Written::MapWithMove("must-play");
 
     fn compare(&self, got: &Self) -> Agreement {
@@ -75,8 +76,8 @@ impl Answer for Ruling {
             "required": ["upheld"],
             "properties": {
                 "upheld": { "type": "boolean" },
-                "bonus-seconds": { "type": "integer", "minimum": 0 },
-                "must-play": { "type": "string" }
+                "bonus-seconds": { "type": "integer", "minimum": 0, "maximum": u32::MAX, "examples": [120] },
+                "must-play": { "type": "string", "minLength": 2, "examples": ["Nf3"] }
             }
         })
     }

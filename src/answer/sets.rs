@@ -68,6 +68,7 @@ set_answer! {
 impl Answer for Moves {
     const NAME: &'static str = "set of moves";
     const DOC: &'static str = "a list of moves in coordinates, in any order, each once";
+    const EXAMPLE: &'static str = "[e4, Nf3]";
     const WRITTEN: Written = Written::Moves;
 
     fn schema() -> Value {
@@ -97,6 +98,7 @@ set_answer! {
 impl Answer for Grounds {
     const NAME: &'static str = "set of grounds";
     const DOC: &'static str = "a list of \"threefold\" and \"fifty-moves\", each at most once";
+    const EXAMPLE: &'static str = "[threefold]";
 
     fn schema() -> Value {
         names_schema(Ground::ALL.iter().map(|ground| ground.name()))
@@ -130,6 +132,7 @@ impl Answer for Rights {
     const NAME: &'static str = "set of castling rights";
     const DOC: &'static str =
         "a list of \"white-short\", \"white-long\", \"black-short\" and \"black-long\", each at most once";
+    const EXAMPLE: &'static str = "[white-short, black-long]";
 
     fn schema() -> Value {
         names_schema(Right::ALL.iter().map(|right| right.name()))

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 impl Answer for bool {
     const NAME: &'static str = "yes or no";
     const DOC: &'static str = "true or false";
+    const EXAMPLE: &'static str = "true";
 
     fn schema() -> Value {
         json!({ "type": "boolean" })
@@ -18,6 +19,7 @@ impl Answer for bool {
 impl Answer for u64 {
     const NAME: &'static str = "count";
     const DOC: &'static str = "a whole number from 0 up";
+    const EXAMPLE: &'static str = "3";
 
     fn schema() -> Value {
         json!({ "type": "integer", "minimum": 0 })
@@ -27,6 +29,7 @@ impl Answer for u64 {
 impl Answer for String {
     const NAME: &'static str = "notation";
     const DOC: &'static str = "a text";
+    const EXAMPLE: &'static str = "Nf3";
 
     fn schema() -> Value {
         json!({ "type": "string", "minLength": 1 })
@@ -50,6 +53,7 @@ pub enum Acceptance {
 impl Answer for Acceptance {
     const NAME: &'static str = "acceptance";
     const DOC: &'static str = "\"accepted\" or \"refused\"";
+    const EXAMPLE: &'static str = "refused";
 
     fn schema() -> Value {
         json!({ "enum": ["accepted", "refused"] })
@@ -88,6 +92,7 @@ impl From<Meaning> for String {
 impl Answer for Meaning {
     const NAME: &'static str = "meaning";
     const DOC: &'static str = "a move in coordinates, or \"refused\"";
+    const EXAMPLE: &'static str = "Nf3";
     const WRITTEN: Written = Written::MoveOr(REFUSED);
 
     fn schema() -> Value {
@@ -124,6 +129,7 @@ impl FromIterator<Colour> for DrawOffer {
 impl Answer for DrawOffer {
     const NAME: &'static str = "draw offer";
     const DOC: &'static str = "\"white\", \"black\", \"both\" or \"none\"";
+    const EXAMPLE: &'static str = "white";
 
     fn schema() -> Value {
         json!({ "enum": ["white", "black", "both", "none"] })

@@ -2,10 +2,10 @@
 
 use super::{
     problem::{Problem, Problems, Span},
-    reader::{self, At, Fields, KeyDoc},
+    reader::{self, At, Fields, KeyDoc, What},
     schema,
     start::Start,
-    timeline,
+    timeline::{self, TIMELINE},
     tree::{Key, Node},
 };
 use crate::{
@@ -14,31 +14,30 @@ use crate::{
     suite::{Case, CaseId, Polarity, Status},
 };
 
-const TOPIC: KeyDoc = KeyDoc { name: "topic", doc: "a title for the file", schema: schema::text };
-const CLAUSE: KeyDoc =
-    KeyDoc { name: "clause", doc: "the clause that decides it, in quotes: \"9.6.2\"", schema: schema::clause };
-const CLAUSES: KeyDoc =
-    KeyDoc { name: "clauses", doc: "the clauses that decide it, the most important first", schema: schema::clauses };
-const EDITION: KeyDoc = KeyDoc { name: "edition", doc: "the edition of the Laws", schema: schema::edition };
-const RULESET: KeyDoc = KeyDoc { name: "ruleset", doc: "which clauses are in force", schema: schema::ruleset };
-const TAGS: KeyDoc = KeyDoc { name: "tags", doc: "words to select by", schema: schema::tags };
-const CASES: KeyDoc = KeyDoc { name: "cases", doc: "the cases, each under its name", schema: schema::cases };
+const TOPIC: KeyDoc = KeyDoc::new("topic", "a title for the file", "The seventy-five-move rule", schema::text);
+const CLAUSE: KeyDoc = KeyDoc::new("clause", "the clause that decides it, in quotes", "\"9.6.2\"", schema::clause);
+const CLAUSES: KeyDoc = KeyDoc::new(
+    "clauses",
+    "the clauses that decide it, the most important first",
+    "[\"9.6.2\", \"5.1.1\"]",
+    schema::clauses,
+);
+const EDITION: KeyDoc = KeyDoc::new("edition", "the edition of the Laws", "fide-2018", schema::edition);
+const RULESET: KeyDoc = KeyDoc::new("ruleset", "which clauses are in force", "rapid", schema::ruleset);
+const TAGS: KeyDoc = KeyDoc::new("tags", "words to select by", "[R7]", schema::tags);
+const CASES: KeyDoc = KeyDoc::new("cases", "the cases, each under its name", "", schema::cases);
 const BECAUSE: KeyDoc =
-    KeyDoc { name: "because", doc: "one or two sentences that argue the answer from the Laws", schema: schema::text };
-const START: KeyDoc = KeyDoc { name: "start", doc: "the position before the first move", schema: schema::start };
-const MOVES: KeyDoc = KeyDoc { name: "moves", doc: "what is played", schema: schema::moves };
-const TIMELINE: KeyDoc =
-    KeyDoc { name: "timeline", doc: "moves, events and questions in their order", schema: schema::timeline };
-const EXPECT: KeyDoc = KeyDoc { name: "expect", doc: "questions and their right answers", schema: schema::expect };
-const POLARITY: KeyDoc = KeyDoc {
-    name: "polarity",
-    doc: "affirm: the provision takes effect; deny: it just does not",
-    schema: schema::polarity,
-};
+    KeyDoc::new("because", "one or two sentences that argue the answer from the Laws", "", schema::text);
+const START: KeyDoc =
+    KeyDoc::new("start", "the position before the first move", "7k/8/5KQ1/8/8/8/8/8 w - - 149 120", schema::start);
+const MOVES: KeyDoc = KeyDoc::new("moves", "what is played", "1. e4 e5 2. Nf3", schema::moves);
+const EXPECT: KeyDoc =
+    KeyDoc::new("expect", "questions and their right answers", "{ outcome: ongoing }", schema::expect);
+const POLARITY: KeyDoc =
+    KeyDoc::new("polarity", "affirm: the provision takes effect; deny: it just does not", "deny", schema::polarity);
 const SOURCE: KeyDoc =
-    KeyDoc { name: "source", doc: "a public report (its address) or a game (event and year)", schema: schema::text };
-const STATUS: KeyDoc =
-    KeyDoc { name: "status", doc: "disputed: run and shown, and never scored", schema: schema::status };
+    KeyDoc::new("source", "a public report (its address) or a game (event and year)", "Candidates 1962", schema::text);
+const STATUS: KeyDoc = KeyDoc::new("status", "disputed: run and shown, and never scored", "disputed", schema::status);
 
 /// The keys of a file.
 pub(super) const FILE_KEYS: &[KeyDoc] = &[TOPIC, CLAUSE, CLAUSES, EDITION, RULESET, TAGS, CASES];
@@ -61,11 +60,12 @@ pub(super) fn read(root: &Node, setting: Setting<'_>, problems: &mut Problems) -
     let mut found = Vec::new();
     let Some(file) = reader::fields(root, "a case file", FILE_KEYS, problems) else { return found };
     if let Some(topic) = file.require(&TOPIC, problems) {
-        reader::text(topic, "`topic`", problems);
+        reader::text(topic, &TOPIC, problems);
     }
     let common = Common::read(&file, setting, problems);
     let Some(cases) = file.require(&CASES, problems) else { return found };
-    let Some(cases) = reader::entries(cases, "`cases`", problems) else { return found };
+    let Some(cases) = reader::entries(cases, &CASES, problems) else { return found };
+    let Some(cases) = cases.or_empty(&CASES, problems) else { return found };
     for (name, node) in cases.iter() {
         problems.within(Some(name.span.clone()));
         check_slug(name, problems);
@@ -99,12 +99,16 @@ impl Common {
 }
 
 fn word<T: std::str::FromStr<Err: ToString>>(map: &Fields<'_>, key: &KeyDoc, problems: &mut Problems) -> Option<T> {
-    map.get(key.name).and_then(|node| reader::parsed(node, &format!("`{}`", key.name), problems)).map(|word| word.value)
+    map.get(key.name).and_then(|node| reader::parsed(node, key, problems)).map(|word| word.value)
 }
 
 fn tags(map: &Fields<'_>, problems: &mut Problems) -> Vec<String> {
-    let nodes = map.get(TAGS.name).and_then(|node| reader::list(node, "`tags`", problems)).unwrap_or_default();
-    nodes.iter().filter_map(|node| reader::text(node, "a tag", problems)).map(|tag| tag.value).collect()
+    let nodes = map.get(TAGS.name).and_then(|node| reader::items(node, &TAGS, problems)).unwrap_or_default();
+    nodes
+        .iter()
+        .filter_map(|node| reader::text(node, What::from("a tag").such_as("R7"), problems))
+        .map(|tag| tag.value)
+        .collect()
 }
 
 fn clauses(map: &Fields<'_>, setting: Setting<'_>, problems: &mut Problems) -> Vec<ClauseId> {
@@ -115,11 +119,11 @@ fn clauses(map: &Fields<'_>, setting: Setting<'_>, problems: &mut Problems) -> V
             return Vec::new();
         }
         (Some(one), None) => std::slice::from_ref(one),
-        (None, Some(several)) => reader::list(several, "`clauses`", problems).unwrap_or_default(),
+        (None, Some(several)) => reader::items(several, &CLAUSES, problems).unwrap_or_default(),
         (None, None) => &[],
     };
-    let cited =
-        nodes.iter().filter_map(|node| reader::parsed::<ClauseId>(node, "a clause", problems)).collect::<Vec<_>>();
+    let what = What::from("a clause").such_as("\"9.6.2\"");
+    let cited = nodes.iter().filter_map(|node| reader::parsed::<ClauseId>(node, what, problems)).collect::<Vec<_>>();
     cited.into_iter().filter(|clause| exists(clause, setting.laws, problems)).map(|clause| clause.value).collect()
 }
 
@@ -139,7 +143,8 @@ fn nearest_clauses<'a>(cited: &ClauseId, laws: &'a [Clause]) -> Vec<&'a str> {
     const FEW: usize = 6;
     let mut head = Some(cited.as_str());
     while let Some(number) = head {
-        let below = |clause: &&Clause| number.parse().is_ok_and(|head| clause.id.is_within(&head));
+        let parsed = number.parse().ok();
+        let below = |clause: &&Clause| parsed.as_ref().is_some_and(|head| clause.id.is_within(head));
         let near: Vec<_> = laws.iter().filter(below).map(|clause| clause.id.as_str()).take(FEW).collect();
         if !near.is_empty() {
             return near;
@@ -169,12 +174,12 @@ fn read_case(name: &Key, node: &Node, common: &Common, setting: Setting<'_>, pro
     let before = problems.len();
     let map = reader::fields(node, "a case", CASE_KEYS, problems)?;
     let own = Common::read(&map, setting, problems);
-    let because = map.require(&BECAUSE, problems).and_then(|node| reader::text(node, "`because`", problems));
-    let source = map.get(SOURCE.name).and_then(|node| reader::text(node, "`source`", problems));
+    let because = map.require(&BECAUSE, problems).and_then(|node| reader::text(node, &BECAUSE, problems));
+    let source = map.get(SOURCE.name).and_then(|node| reader::text(node, &SOURCE, problems));
     let polarity = word(&map, &POLARITY, problems).unwrap_or(Polarity::Affirm);
     let status = word(&map, &STATUS, problems).unwrap_or(Status::Settled);
     let start = match map.get(START.name) {
-        Some(node) => reader::text(node, "`start`", problems).and_then(|text| Start::read(&text, problems)),
+        Some(node) => reader::text(node, &START, problems).and_then(|text| Start::read(&text, problems)),
         None => Some(Start::standard()),
     };
     let clauses = if own.clauses.is_empty() { common.clauses.clone() } else { own.clauses };

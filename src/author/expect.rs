@@ -3,7 +3,9 @@
 use super::{
     game::Game,
     problem::{Problem, Problems},
-    reader::{self, is_bent},
+    reader::{self, What},
+    shape,
+    timeline::EXPECT,
     tree::{Key, Node, Value},
 };
 use crate::{
@@ -19,24 +21,33 @@ use std::collections::BTreeMap;
 /// The questions of one check point with their expectations, in the order of the file.
 pub(super) fn read(node: &Node, game: &Game, problems: &mut Problems) -> Vec<(Ask, Expectation)> {
     let mut found = Vec::new();
-    let Some(map) = reader::entries(node, "`expect`", problems) else { return found };
+    let Some(map) = reader::entries(node, &EXPECT, problems) else { return found };
+    let Some(map) = map.or_empty(&EXPECT, problems) else { return found };
     for (key, node) in map.iter() {
         let Ok(question) = key.text.parse::<Question>() else {
             reader::unknown(key, "`expect`", Question::ALL.iter().map(|question| question.name()), problems);
             continue;
         };
-        let mut add = |argument, node: &Node, problems: &mut Problems| {
-            if let (Some(argument), Some(expected)) = (argument, expected(question, node, game, problems)) {
+        let mut add = |argument, key: &Key, node: &Node, problems: &mut Problems| {
+            if let Some(expected) = expected(question, key, node, game, problems) {
                 let expectation = Expectation { expected, board: game.diagram() };
                 found.push((Ask { question, argument }, expectation));
             }
         };
         if question.argument() == ArgumentKind::None {
-            add(Some(Argument::None), node, problems);
-        } else if let Some(map) = arguments(question, node, problems) {
-            for (key, node) in map {
-                add(argument(question, key, game, problems), node, problems);
+            add(Argument::None, key, node, problems);
+            continue;
+        }
+        let mut asked = BTreeMap::new();
+        for (key, node) in arguments(question, node, problems).unwrap_or_default() {
+            let Some(argument) = argument(question, key, game, problems) else { continue };
+            // Two spellings of a move, say.
+            if let Some(first) = asked.insert(argument.to_string(), &key.span) {
+                let problem = Problem::new(key.span.clone(), format!("`{question}` is asked about `{argument}` twice"));
+                problems.add(problem.elsewhere("the first time is at", problems.place(first), "keep one of them"));
+                continue;
             }
+            add(argument, key, node, problems);
         }
     }
     found
@@ -44,21 +55,26 @@ pub(super) fn read(node: &Node, game: &Game, problems: &mut Problems) -> Vec<(As
 
 /// The map from arguments to answers; its keys may look like numbers, since they are read as what the question takes.
 fn arguments<'a>(question: Question, node: &'a Node, problems: &mut Problems) -> Option<&'a [(Key, Node)]> {
-    if let Value::Map(entries) = &node.value {
+    if let Value::Map(entries) = &node.value
+        && !entries.is_empty()
+    {
         return Some(entries);
     }
-    let example = match question.argument() {
-        ArgumentKind::None => "true",
-        ArgumentKind::Move => "{ Nf3: ... }",
-        ArgumentKind::Colour => "{ white: ..., black: ... }",
-        ArgumentKind::Plies => "{ 0-4: ... }",
-        ArgumentKind::Text => "{ \"text\": ... }",
-        ArgumentKind::Depth => "{ 3: ... }",
+    let argument = match question.argument() {
+        ArgumentKind::None => "",
+        ArgumentKind::Move => "Nf3",
+        ArgumentKind::Colour => "white",
+        ArgumentKind::Plies => "0-4",
+        ArgumentKind::Text => "\"text\"",
+        ArgumentKind::Depth => "3",
     };
     let problem = Problem::new(node.span.clone(), format!("`{question}` does not say what it is asked about"));
-    problems.add(problem.help(format!("write {question}: {example}")));
+    problems.add(problem.help(format!("write `{question}: {{ {argument}: {} }}`", question.shape().example)));
     None
 }
+
+/// Deeper, a count takes minutes.
+const MAX_DEPTH: u32 = 6;
 
 fn argument(question: Question, key: &Key, game: &Game, problems: &mut Problems) -> Option<Argument> {
     let text = key.text.as_str();
@@ -68,7 +84,7 @@ fn argument(question: Question, key: &Key, game: &Game, problems: &mut Problems)
         ArgumentKind::Colour => text.parse::<Colour>().ok().map(Argument::Colour),
         ArgumentKind::Plies => plies(text).map(|(first, second)| Argument::Plies(first, second)),
         ArgumentKind::Text => Some(Argument::Text(text.to_owned())),
-        ArgumentKind::Depth => text.parse().ok().filter(|depth| *depth <= 10).map(Argument::Depth),
+        ArgumentKind::Depth => text.parse().ok().filter(|depth| (1..=MAX_DEPTH).contains(depth)).map(Argument::Depth),
     };
     let wanted = match (&argument, question.argument()) {
         (Some(Argument::Plies(_, last)), _) if *last > game.ply() && !game.is_lost() => {
@@ -77,7 +93,7 @@ fn argument(question: Question, key: &Key, game: &Game, problems: &mut Problems)
         (Some(_), _) => return argument,
         (None, ArgumentKind::Colour) => "write white or black".to_owned(),
         (None, ArgumentKind::Plies) => "write two plies, the earlier first: 0-4".to_owned(),
-        (None, _) => "write a depth in plies from 1 to 10".to_owned(),
+        (None, _) => format!("write a depth in plies from 1 to {MAX_DEPTH}"),
     };
     problems.add(Problem::new(key.span.clone(), format!("`{question}` is not asked about `{text}`")).help(wanted));
     None
@@ -91,13 +107,13 @@ fn plies(text: &str) -> Option<(usize, usize)> {
 
 const READINGS: &str = "readings";
 
-fn expected(question: Question, node: &Node, game: &Game, problems: &mut Problems) -> Option<Expected> {
+fn expected(question: Question, key: &Key, node: &Node, game: &Game, problems: &mut Problems) -> Option<Expected> {
     match &node.value {
         Value::Map(entries) if entries.iter().any(|(key, _)| key.text == READINGS) => {
             readings(question, entries, game, problems)
         }
         Value::Empty | Value::Text { .. } | Value::List(_) | Value::Map(_) => {
-            answer(question, node, game, problems).map(Expected::Answer)
+            answer(question, key, node, game, problems).map(Expected::Answer)
         }
     }
 }
@@ -112,7 +128,7 @@ fn readings(question: Question, entries: &[(Key, Node)], game: &Game, problems: 
     let named = reader::entries(node, "`readings`", problems)?;
     let mut readings = BTreeMap::new();
     for (key, node) in named.iter() {
-        readings.insert(key.text.clone(), answer(question, node, game, problems)?);
+        readings.insert(key.text.clone(), answer(question, key, node, game, problems)?);
     }
     if readings.len() < 2 {
         let problem = Problem::new(node.span.clone(), "there is only one reading");
@@ -122,13 +138,13 @@ fn readings(question: Question, entries: &[(Key, Node)], game: &Game, problems: 
     Some(Expected::Readings(readings))
 }
 
-/// The canonical answer that an author has written.
-fn answer(question: Question, node: &Node, game: &Game, problems: &mut Problems) -> Option<Json> {
+/// The canonical answer that an author has written behind a key.
+fn answer(question: Question, key: &Key, node: &Node, game: &Game, problems: &mut Problems) -> Option<Json> {
     let shape = question.shape();
+    let what = What::behind(&key.text, shape.example);
     let json = match shape.written {
-        Written::Plain => plain(node, problems)?,
         Written::Words(read) => {
-            let text = reader::text(node, &format!("the answer to `{question}`"), problems)?;
+            let text = reader::text(node, what, problems)?;
             match read(&text.value) {
                 Ok(json) => json,
                 Err(what) => {
@@ -137,63 +153,55 @@ fn answer(question: Question, node: &Node, game: &Game, problems: &mut Problems)
                 }
             }
         }
-        Written::Moves => moves(node, question, game, problems)?,
+        _ if !shape::fits(node, &(shape.schema)(), what, problems) => return None,
+        Written::Plain => plain(node),
+        Written::Moves => moves(node, game, problems)?,
         Written::MoveOr(word) => move_or(node, word, game, problems)?,
         Written::MapWithMove(key) => map_with_move(node, key, game, problems)?,
     };
-    match shape.canonical(&json) {
-        Ok(json) => Some(json),
-        Err(e) => {
-            let problem = Problem::new(node.span.clone(), format!("this is no answer to `{question}`: {}", e.detail()));
-            problems.add(problem.help(format!("{question}: {} Write {}", question.doc(), shape.doc)));
-            None
-        }
+    let canonical = shape.canonical(&json).ok();
+    if canonical.is_none() {
+        let problem = Problem::new(node.span.clone(), format!("this is no answer to `{question}`"));
+        problems.add(problem.help(format!("{} Write {}{}", question.doc(), shape.doc, what.hint())));
     }
+    canonical
 }
 
 /// YAML as JSON: bare truth values and whole numbers are what they look like, all else is text.
-fn plain(node: &Node, problems: &mut Problems) -> Option<Json> {
+fn plain(node: &Node) -> Json {
     match &node.value {
-        Value::Empty => Some(Json::Null),
+        Value::Empty => Json::Null,
         Value::Text { text, plain: true } => match text.as_str() {
-            "true" => Some(Json::Bool(true)),
-            "false" => Some(Json::Bool(false)),
-            _ => text.parse::<u64>().map(Json::from).ok().or_else(|| bare_text(text, node, problems)),
+            "true" => Json::Bool(true),
+            "false" => Json::Bool(false),
+            _ => text.parse::<u64>().map_or_else(|_| Json::from(text.as_str()), Json::from),
         },
-        Value::Text { text, plain: false } => Some(Json::String(text.clone())),
-        Value::List(nodes) => nodes.iter().map(|node| plain(node, problems)).collect(),
-        Value::Map(entries) => {
-            entries.iter().map(|(key, node)| Some((key.text.clone(), plain(node, problems)?))).collect()
-        }
+        Value::Text { text, plain: false } => Json::from(text.as_str()),
+        Value::List(nodes) => nodes.iter().map(plain).collect(),
+        Value::Map(entries) => entries.iter().map(|(key, node)| (key.text.clone(), plain(node))).collect(),
     }
 }
 
-fn bare_text(text: &str, node: &Node, problems: &mut Problems) -> Option<Json> {
-    if !is_bent(text) {
-        return Some(Json::String(text.to_owned()));
-    }
-    let meant = match text.to_ascii_lowercase().as_str() {
-        "yes" | "y" | "on" | "true" => "write true, or in quotes",
-        "no" | "n" | "off" | "false" => "write false, or in quotes",
-        _ => "write it in quotes",
-    };
-    let problem = Problem::new(node.span.clone(), format!("`{text}` does not mean the same to every reader of YAML"));
-    problems.add(problem.help(format!("{meant}: \"{text}\"")));
-    None
-}
-
-fn moves(node: &Node, question: Question, game: &Game, problems: &mut Problems) -> Option<Json> {
-    let nodes = reader::list(node, &format!("the answer to `{question}`"), problems)?;
-    let read = |node: &Node| {
+fn moves(node: &Node, game: &Game, problems: &mut Problems) -> Option<Json> {
+    let nodes = reader::list(node, "this", problems)?;
+    let mut seen = BTreeMap::new();
+    let mut read = |node: &Node| {
         let text = reader::text(node, "a move", problems)?;
         let legal = game.legal(&text.value, &text.span, problems)?;
+        // The same move may be spelled in two ways.
+        if let Some(first) = seen.insert(legal.uci.clone(), text.span.clone()) {
+            let problem = Problem::new(text.span, format!("`{}` is given twice", text.value));
+            problems.add(problem.elsewhere("the first time is at", problems.place(&first), "keep one of them"));
+            return None;
+        }
         Some(Json::String(legal.uci.into()))
     };
-    nodes.iter().map(read).collect()
+    let found: Vec<Option<Json>> = nodes.iter().map(&mut read).collect();
+    found.into_iter().collect()
 }
 
 fn move_or(node: &Node, word: &str, game: &Game, problems: &mut Problems) -> Option<Json> {
-    let text = reader::text(node, &format!("a move or `{word}`"), problems)?;
+    let text = reader::text(node, "a move", problems)?;
     if text.value == word {
         return Some(Json::String(text.value));
     }
@@ -201,10 +209,10 @@ fn move_or(node: &Node, word: &str, game: &Game, problems: &mut Problems) -> Opt
 }
 
 fn map_with_move(node: &Node, key: &str, game: &Game, problems: &mut Problems) -> Option<Json> {
-    let map = reader::entries(node, "the answer", problems)?;
+    let map = reader::entries(node, "this", problems)?;
     let mut json = serde_json::Map::new();
     for (name, node) in map.iter() {
-        let value = if name.text == key { move_or(node, "none", game, problems)? } else { plain(node, problems)? };
+        let value = if name.text == key { move_or(node, "none", game, problems)? } else { plain(node) };
         json.insert(name.text.clone(), value);
     }
     Some(Json::Object(json))

@@ -2,48 +2,77 @@
 
 use super::problem::{Problem, Problems};
 use std::{
-    fs, io,
+    collections::BTreeSet,
+    fs,
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
-/// Deeper than any suite; a loop of links ends here.
+/// Deeper than any suite.
 const MAX_DEPTH: usize = 16;
 
-/// The YAML files at and below the paths, in a fixed order, each once. What cannot be read is reported.
+/// The YAML files at and below the paths, in a fixed order, each once under the first name it was found by. What cannot be
+/// read is reported.
 pub(super) fn find(paths: &[PathBuf], problems: &mut Problems) -> Vec<PathBuf> {
-    let mut found = Vec::new();
+    let mut search = Search::default();
     for path in paths {
-        let before = found.len();
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => {
-                walk(path, 0, &mut found, problems);
-                if found.len() == before {
+                if !search.walk(path, 0, problems) {
                     let what = format!("no case file in the folder `{}`", path.display());
                     problems.add_without_place(what, "case files end in .yaml");
                 }
             }
-            Ok(_) => found.push(path.clone()),
+            Ok(_) => search.take(path.clone()),
             Err(e) => unreadable(path, &e, problems),
         }
     }
-    found.sort();
-    found.dedup();
-    found
+    search.found.sort();
+    search.found
 }
 
-fn walk(folder: &Path, depth: usize, found: &mut Vec<PathBuf>, problems: &mut Problems) {
-    let entries = match fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>) {
-        Ok(entries) => entries,
-        Err(e) => return unreadable(folder, &e, problems),
-    };
-    for path in entries.into_iter().map(|entry| entry.path()) {
-        if path.is_dir() {
-            if depth < MAX_DEPTH {
-                walk(&path, depth + 1, found, problems);
-            }
-        } else if path.extension().is_some_and(|end| end == "yaml" || end == "yml") {
-            found.push(path);
+#[derive(Default)]
+struct Search {
+    found: Vec<PathBuf>,
+    /// Files and folders that have been seen, whatever they were called.
+    seen: BTreeSet<PathBuf>,
+}
+
+impl Search {
+    fn is_new(&mut self, path: &Path) -> bool {
+        self.seen.insert(path.canonicalize().unwrap_or_else(|_| path.to_path_buf()))
+    }
+
+    fn take(&mut self, file: PathBuf) {
+        if self.is_new(&file) {
+            self.found.push(file);
         }
+    }
+
+    /// Goes through a folder; `false` if it holds no case file. One that was seen before has been spoken of.
+    fn walk(&mut self, folder: &Path, depth: usize, problems: &mut Problems) -> bool {
+        if !self.is_new(folder) {
+            return true;
+        }
+        let entries = match fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>) {
+            Ok(entries) => entries,
+            Err(e) => {
+                unreadable(folder, &e, problems);
+                return true;
+            }
+        };
+        let mut paths: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
+        paths.sort();
+        let mut holds_any = false;
+        for path in paths {
+            if path.is_dir() {
+                holds_any |= depth < MAX_DEPTH && self.walk(&path, depth + 1, problems);
+            } else if path.extension().is_some_and(|end| end == "yaml" || end == "yml") {
+                holds_any = true;
+                self.take(path);
+            }
+        }
+        holds_any
     }
 }
 
@@ -55,18 +84,40 @@ fn unreadable(path: &Path, error: &io::Error, problems: &mut Problems) {
 /// More than a hundred times the largest case file.
 const MAX_BYTES: u64 = 16 << 20;
 
+enum Unread {
+    Io(io::Error),
+    NoFile,
+    TooLarge,
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, Unread> {
+    // To open a pipe is to wait for whoever writes into it, so this comes first.
+    if !fs::metadata(path).map_err(Unread::Io)?.is_file() {
+        return Err(Unread::NoFile);
+    }
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path).map_err(Unread::Io)?;
+    // What a file says of its length need not be so, and it may grow.
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(Unread::Io)?;
+    if bytes.len() as u64 > MAX_BYTES { Err(Unread::TooLarge) } else { Ok(bytes) }
+}
+
 /// The text of a file, opened as the one in which problems lie; `None` if it cannot be read, which has been reported.
 pub(super) fn read(path: &Path, problems: &mut Problems) -> Option<String> {
-    let too_large = fs::metadata(path).is_ok_and(|metadata| metadata.len() > MAX_BYTES);
-    if too_large {
-        let what = format!("`{}` is too large for a case file", path.display());
-        problems.add_without_place(what, "split it; 16 MiB is the limit");
-        return None;
-    }
-    let bytes = match fs::read(path) {
+    let bytes = match read_bytes(path) {
         Ok(bytes) => bytes,
-        Err(e) => {
+        Err(Unread::Io(e)) => {
             unreadable(path, &e, problems);
+            return None;
+        }
+        Err(Unread::NoFile) => {
+            let what = format!("`{}` is no file that holds text", path.display());
+            problems.add_without_place(what, "name a file or a folder; devices and pipes are not read");
+            return None;
+        }
+        Err(Unread::TooLarge) => {
+            let what = format!("`{}` is too large for a case file", path.display());
+            problems.add_without_place(what, "split it; 16 MiB is the limit");
             return None;
         }
     };

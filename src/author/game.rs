@@ -3,7 +3,8 @@
 use super::{
     movetext::{self, Written},
     problem::{Problem, Problems, Span},
-    reader,
+    reader::{self, KeyDoc},
+    schema,
     start::Start,
     tree::{Node, Value},
 };
@@ -105,9 +106,13 @@ impl Game {
             (Ok(legal), _) => chess::full_move(&self.position, legal, self.mode),
             (Err(_), Ok(uci)) => Some(Move { uci, san: None }),
             (Err(why), Err(_)) => {
-                let problem = self.no_move(why, &Written { text: text.to_owned(), span: span.clone() });
+                let word = Written { text: text.to_owned(), span: span.clone() };
+                let problem = self.no_move(why, &word);
                 problems.add(match why {
-                    NoMove::Illegal => problem.help("an illegal move is written in coordinates: e1e3"),
+                    NoMove::Illegal => problem.help(format!(
+                        "{}; a move meant to be illegal is written in coordinates: e1e3",
+                        self.way_out(why, text)
+                    )),
                     NoMove::Syntax | NoMove::Ambiguous | NoMove::WrongSign(_) => problem,
                 });
                 None
@@ -126,37 +131,61 @@ impl Game {
         };
         let to_move = chess::colour(self.position.turn());
         let problem = Problem::new(word.span.clone(), what).label(format!("ply {}, {to_move} to move", self.ply + 1));
+        problem.help(self.way_out(why, text))
+    }
+
+    /// What to write instead of a text that is no legal move.
+    fn way_out(&self, why: NoMove, text: &str) -> String {
         let near = chess::near(&self.position, text);
-        problem.help(match why {
+        match why {
             NoMove::WrongSign(_) => "leave the sign out or mend the move".to_owned(),
             _ if near.is_empty() => "the game is over: there is no legal move".to_owned(),
             NoMove::Syntax => {
                 format!("write moves as on a scoresheet or in coordinates; legal here: {}", near.join(", "))
             }
             NoMove::Illegal | NoMove::Ambiguous => format!("legal here: {}", near.join(", ")),
-        })
+        }
     }
 }
 
-const RUN_KEYS: &[reader::KeyDoc] = &[
-    reader::KeyDoc { name: "repeat", doc: "the moves to be repeated", schema: super::schema::moves },
-    reader::KeyDoc { name: "times", doc: "how often they are played", schema: super::schema::times },
+const RUN_KEYS: &[KeyDoc] = &[
+    KeyDoc::new("repeat", "the moves to be repeated", "Nf3 Nf6 Ng1 Ng8", schema::moves),
+    KeyDoc::new("times", "how often they are played", "3", schema::times),
 ];
 
 /// The keys of a repeated run, for the schema.
-pub(super) fn run_keys() -> &'static [reader::KeyDoc] {
+pub(super) fn run_keys() -> &'static [KeyDoc] {
     RUN_KEYS
 }
 
 fn collect(node: &Node, source: &str, problems: &mut Problems, written: &mut Vec<Written>) {
     match &node.value {
-        Value::Text { .. } => written.extend(movetext::moves(source, &node.span, problems)),
-        Value::List(nodes) => nodes.iter().for_each(|node| collect(node, source, problems, written)),
+        Value::List(nodes) if !nodes.is_empty() => {
+            for node in nodes {
+                collect_item(node, source, problems, written);
+            }
+        }
+        Value::List(_) | Value::Text { .. } | Value::Map(_) | Value::Empty => {
+            collect_item(node, source, problems, written);
+        }
+    }
+}
+
+/// One item of a list: a text, or a run; a list in a list says nothing that the list does not.
+fn collect_item(node: &Node, source: &str, problems: &mut Problems, written: &mut Vec<Written>) {
+    match &node.value {
+        Value::Text { .. } => {
+            let (before, mistakes) = (written.len(), problems.len());
+            written.extend(movetext::moves(source, &node.span, problems));
+            if written.len() == before && problems.len() == mistakes {
+                problems.add(no_moves(node));
+            }
+        }
         Value::Map(_) => {
             let Some(run) = reader::fields(node, "a repeated run", RUN_KEYS, problems) else { return };
             let repeated = run.require(&RUN_KEYS[0], problems);
             let times = run.require(&RUN_KEYS[1], problems);
-            let times = times.and_then(|node| reader::number(node, "`times`", 1..=1000, problems));
+            let times = times.and_then(|node| reader::number(node, &RUN_KEYS[1], 1..=1000, problems));
             if let (Some(repeated), Some(times)) = (repeated, times) {
                 let mut once = Vec::new();
                 collect(repeated, source, problems, &mut once);
@@ -169,9 +198,14 @@ fn collect(node: &Node, source: &str, problems: &mut Problems, written: &mut Vec
                 }
             }
         }
-        Value::Empty => {
-            let problem = Problem::new(node.span.clone(), "there are no moves here");
-            problems.add(problem.help("write them as on a scoresheet: 1. e4 e5"));
+        Value::List(nodes) if !nodes.is_empty() => {
+            let problem = Problem::new(node.span.clone(), "a list of moves holds texts and repeated runs");
+            problems.add(problem.label("this is a list").help("take the inner brackets or dashes away"));
         }
+        Value::List(_) | Value::Empty => problems.add(no_moves(node)),
     }
+}
+
+fn no_moves(node: &Node) -> Problem {
+    Problem::new(node.span.clone(), "there are no moves here").help("write them as on a scoresheet: 1. e4 e5")
 }

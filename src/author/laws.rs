@@ -13,7 +13,7 @@ use crate::{
 use std::collections::BTreeMap;
 
 const fn key(name: &'static str, doc: &'static str) -> KeyDoc {
-    KeyDoc { name, doc, schema: schema::text }
+    KeyDoc::new(name, doc, "", schema::text)
 }
 
 const TITLE: KeyDoc = key("title", "a title for the article");
@@ -81,7 +81,7 @@ fn required(map: &Fields<'_>, key: &KeyDoc, problems: &mut Problems) -> Option<S
 }
 
 fn optional(map: &Fields<'_>, key: &KeyDoc, problems: &mut Problems) -> Option<String> {
-    let text = reader::text(map.get(key.name)?, &format!("`{}`", key.name), problems)?;
+    let text = reader::text(map.get(key.name)?, key, problems)?;
     Some(text.value.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 

@@ -10,7 +10,7 @@ use super::{
 use std::path::{Path, PathBuf};
 
 const fn key(name: &'static str, doc: &'static str) -> KeyDoc {
-    KeyDoc { name, doc, schema: schema::text }
+    KeyDoc::new(name, doc, "", schema::text)
 }
 
 const NAME: KeyDoc = key("name", "the name of the adapter, which is that of its folder");
@@ -134,12 +134,12 @@ fn manifest(root: &Node, folder: &Path, problems: &mut Problems) -> Option<Manif
 }
 
 fn one_line(node: &Node, key: &KeyDoc, problems: &mut Problems) -> Option<String> {
-    let text = reader::text(node, &format!("`{}`", key.name), problems)?;
+    let text = reader::text(node, key, problems)?;
     Some(text.value.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 fn words(node: &Node, key: &KeyDoc, problems: &mut Problems) -> Option<Vec<String>> {
-    let nodes = reader::list(node, &format!("`{}`", key.name), problems)?;
+    let nodes = reader::list(node, key, problems)?;
     nodes.iter().map(|node| reader::text(node, "a word", problems).map(|text| text.value)).collect()
 }
 

@@ -4,16 +4,20 @@
 //! values out, `case_file`, `timeline` and `expect` give them their meaning, while `game` plays the moves. A key is added in
 //! the table that stands beside its reader; the editors' schema follows.
 
+mod bent;
 mod case_file;
+mod excerpt;
 mod expect;
 mod files;
 mod game;
+mod key;
 mod laws;
 mod manifest;
 mod movetext;
 mod problem;
 mod reader;
 mod schema;
+mod shape;
 mod start;
 mod timeline;
 mod tree;
@@ -28,7 +32,7 @@ use crate::{
     suite::{Case, Suite, SuiteInfo},
 };
 use case_file::Setting;
-use problem::Problem;
+use problem::{Place, Problem};
 use sha2::{Digest, Sha256};
 use std::{
     collections::BTreeMap,
@@ -42,7 +46,7 @@ use std::{
 /// Everything that is wrong with any of the files; also a path that cannot be read and folders without a case.
 pub fn read_cases(paths: &[PathBuf], laws: &[Clause]) -> Result<Suite, Problems> {
     let mut problems = Problems::default();
-    let mut seen: BTreeMap<String, String> = BTreeMap::new();
+    let mut seen: BTreeMap<String, Place> = BTreeMap::new();
     let mut cases = Vec::new();
     for path in files::find(paths, &mut problems) {
         let Some(text) = files::read(&path, &mut problems) else { continue };
@@ -55,7 +59,7 @@ pub fn read_cases(paths: &[PathBuf], laws: &[Clause]) -> Result<Suite, Problems>
             let place = problems.place(&span);
             if let Some(first) = seen.insert(format!("{topic}/{name}"), place) {
                 let problem = Problem::new(span, format!("there are two cases `{topic}/{name}`"));
-                problems.add(problem.help(format!("the other one is at {first}; give one of them another name")));
+                problems.add(problem.elsewhere("the other one is at", first, "give one of them another name"));
             }
         }
         let setting = Setting { topic: &topic, source: &text, laws };

@@ -15,7 +15,7 @@ const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "½-½", "*"];
 pub(super) fn moves(source: &str, span: &Span, problems: &mut Problems) -> Vec<Written> {
     let mut reading = Scan { source, at: span.start, end: span.end };
     reading.skip_wrapping();
-    let mut found = Vec::new();
+    let mut found: Vec<Written> = Vec::new();
     while let Some(c) = reading.peek() {
         match c {
             _ if c.is_whitespace() => reading.skip(c),
@@ -24,13 +24,23 @@ pub(super) fn moves(source: &str, span: &Span, problems: &mut Problems) -> Vec<W
             '(' => reading.skip_variation(problems),
             _ => {
                 let word = reading.word();
-                if let Some(written) = strip_number(word).filter(|word| is_move(word, found.last())) {
+                if is_sign(&word.text)
+                    && let Some(before) = found.last_mut()
+                {
+                    before.text += &word.text;
+                    before.span.end = word.span.end;
+                } else if let Some(written) = strip_number(word).filter(|word| is_move(word, found.last())) {
                     found.push(written);
                 }
             }
         }
     }
     found
+}
+
+/// Whether a word is nothing but the sign for check or mate, which then belongs to the move before it.
+fn is_sign(word: &str) -> bool {
+    matches!(word, "+" | "++" | "#")
 }
 
 /// Whether a word is a move, rather than a glyph, a result, or the mark `e.p.` of the move before it.
@@ -139,12 +149,14 @@ mod tests {
     #[case::glyphs("e4 $1 e5!? 1-0", "e4 e5!?")]
     #[case::castling_with_zeros("0-0 0-0-0", "0-0 0-0-0")]
     #[case::en_passant("exd6 e.p. Kd7", "exd6 Kd7")]
+    #[case::mate_sign_apart("f3 e5 g4 Qh4 # 0-1", "f3 e5 g4 Qh4#")]
+    #[case::check_sign_apart("e4 f5 Qh5 + g6 Qxg6 ++", "e4 f5 Qh5+ g6 Qxg6++")]
     #[case::quoted("'e4 e5'", "e4 e5")]
     #[case::folded(">-\n  1. e4 e5\n  2. Nf3", "e4 e5 Nf3")]
     fn movetext_is_read_as_on_a_scoresheet(#[case] text: &str, #[case] expected: &str) {
         let found = moves(text, &(0..text.len()), &mut Problems::default());
         for written in &found {
-            assert_eq!(&text[written.span.clone()], written.text);
+            assert_eq!(text[written.span.clone()].replace(' ', ""), written.text);
         }
         let found: Vec<_> = found.into_iter().map(|written| written.text).collect();
         assert_eq!(found.join(" "), expected);

@@ -1,19 +1,14 @@
 //! Taking values out of the tree: each function returns the value, or reports what is wrong and returns `None`.
 
+pub(super) use super::key::{KeyDoc, What};
+
 use super::{
+    bent::{quoted, refuse_bent},
     problem::{Problem, Problems, Span},
     tree::{Key, Node, Value},
 };
 use crate::named::nearest;
-use std::str::FromStr;
-
-/// A key that a map may have: its name, what it means, and the JSON Schema of its value.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct KeyDoc {
-    pub(super) name: &'static str,
-    pub(super) doc: &'static str,
-    pub(super) schema: fn() -> serde_json::Value,
-}
+use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
 /// A value of a kind with its place.
 #[derive(Debug, Clone)]
@@ -38,11 +33,19 @@ impl<'a> Fields<'a> {
     pub(super) fn require(&self, key: &KeyDoc, problems: &mut Problems) -> Option<&'a Node> {
         let found = self.get(key.name);
         if found.is_none() {
-            let start = self.span.start;
-            let problem = Problem::new(start..start + 1, format!("`{}` is missing", key.name));
-            problems.add(problem.help(format!("add `{}:`, {}", key.name, key.doc)));
+            let problem = Problem::new(first_byte(self.span), format!("`{}` is missing", key.name));
+            let example = if key.example.is_empty() { String::new() } else { format!(" {}", key.example) };
+            problems.add(problem.help(format!("add `{}:{example}`, {}", key.name, key.doc)));
         }
         found
+    }
+
+    /// Refuses a map in which nothing stands.
+    pub(super) fn or_empty(self, what: &KeyDoc, problems: &mut Problems) -> Option<Self> {
+        if self.entries.is_empty() {
+            problems.add(empty(self.span, what.into()));
+        }
+        (!self.entries.is_empty()).then_some(self)
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &'a (Key, Node)> + use<'a> {
@@ -51,7 +54,13 @@ impl<'a> Fields<'a> {
 }
 
 /// The map, with unknown keys reported.
-pub(super) fn fields<'a>(node: &'a Node, what: &str, known: &[KeyDoc], problems: &mut Problems) -> Option<Fields<'a>> {
+pub(super) fn fields<'a, 'w>(
+    node: &'a Node,
+    what: impl Into<What<'w>>,
+    known: &[KeyDoc],
+    problems: &mut Problems,
+) -> Option<Fields<'a>> {
+    let what = what.into();
     let map = entries(node, what, problems)?;
     for (key, _) in map.iter() {
         if !known.iter().any(|doc| doc.name == key.text) {
@@ -62,7 +71,11 @@ pub(super) fn fields<'a>(node: &'a Node, what: &str, known: &[KeyDoc], problems:
 }
 
 /// The map, whatever its keys are.
-pub(super) fn entries<'a>(node: &'a Node, what: &str, problems: &mut Problems) -> Option<Fields<'a>> {
+pub(super) fn entries<'a, 'w>(
+    node: &'a Node,
+    what: impl Into<What<'w>>,
+    problems: &mut Problems,
+) -> Option<Fields<'a>> {
     match &node.value {
         Value::Map(entries) => {
             for (key, _) in entries {
@@ -71,14 +84,19 @@ pub(super) fn entries<'a>(node: &'a Node, what: &str, problems: &mut Problems) -
             Some(Fields { entries, span: &node.span })
         }
         Value::Empty | Value::Text { .. } | Value::List(_) => {
-            wrong_kind(node, what, "a map: `key: value` lines", problems);
+            wrong_kind(node, what.into(), "a map: `key: value` lines", problems);
             None
         }
     }
 }
 
 /// Reports a word that is none of the known ones.
-pub(super) fn unknown(key: &Key, what: &str, known: impl Iterator<Item = &'static str>, problems: &mut Problems) {
+pub(super) fn unknown<'k>(
+    key: &Key,
+    what: impl Display,
+    known: impl Iterator<Item = &'k str>,
+    problems: &mut Problems,
+) {
     let known: Vec<_> = known.collect();
     let problem = Problem::new(key.span.clone(), format!("{what} has no `{}`", key.text));
     problems.add(problem.help(match nearest(&key.text, known.iter().copied()) {
@@ -87,9 +105,14 @@ pub(super) fn unknown(key: &Key, what: &str, known: impl Iterator<Item = &'stati
     }));
 }
 
-/// The text, refused where it stands without quotes and another reader of YAML would take it for something else.
-pub(super) fn text(node: &Node, what: &str, problems: &mut Problems) -> Option<At<String>> {
+/// The text, refused where it is empty, or stands without quotes and another reader of YAML would take it for something else.
+pub(super) fn text<'w>(node: &Node, what: impl Into<What<'w>>, problems: &mut Problems) -> Option<At<String>> {
+    let what = what.into();
     match &node.value {
+        Value::Text { text, .. } if text.trim().is_empty() => {
+            problems.add(empty(&node.span, what));
+            None
+        }
         Value::Text { text, plain } => {
             refuse_bent(text, *plain, &node.span, problems);
             Some(At { value: text.clone(), span: node.span.clone() })
@@ -102,7 +125,11 @@ pub(super) fn text(node: &Node, what: &str, problems: &mut Problems) -> Option<A
 }
 
 /// The text, read as something.
-pub(super) fn parsed<T: FromStr<Err: ToString>>(node: &Node, what: &str, problems: &mut Problems) -> Option<At<T>> {
+pub(super) fn parsed<'w, T: FromStr<Err: ToString>>(
+    node: &Node,
+    what: impl Into<What<'w>>,
+    problems: &mut Problems,
+) -> Option<At<T>> {
     let At { value, span } = text(node, what, problems)?;
     match value.parse() {
         Ok(value) => Some(At { value, span }),
@@ -113,122 +140,88 @@ pub(super) fn parsed<T: FromStr<Err: ToString>>(node: &Node, what: &str, problem
     }
 }
 
-/// The list; a single text where a list is expected is shown as one.
-pub(super) fn list<'a>(node: &'a Node, what: &str, problems: &mut Problems) -> Option<&'a [Node]> {
+/// The list; texts where a list is expected are shown as one.
+pub(super) fn list<'a, 'w>(node: &'a Node, what: impl Into<What<'w>>, problems: &mut Problems) -> Option<&'a [Node]> {
+    let what = what.into();
     match &node.value {
         Value::List(nodes) => Some(nodes),
-        Value::Text { text, .. } => {
-            let help = format!("a list: [{text}]");
-            wrong_kind(node, what, &help, problems);
+        Value::Text { text, .. } if !text.trim().is_empty() => {
+            let items: Vec<_> = text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(quoted).collect();
+            wrong_kind(node, what.such_as(&format!("[{}]", items.join(", "))), "a list", problems);
             None
         }
-        Value::Empty | Value::Map(_) => {
+        Value::Text { .. } | Value::Empty | Value::Map(_) => {
             wrong_kind(node, what, "a list: [one, two]", problems);
             None
         }
     }
 }
 
+/// The list, refused where nothing stands in it.
+pub(super) fn items<'a>(node: &'a Node, key: &KeyDoc, problems: &mut Problems) -> Option<&'a [Node]> {
+    let nodes = list(node, key, problems)?;
+    if nodes.is_empty() {
+        problems.add(empty(&node.span, key.into()));
+    }
+    (!nodes.is_empty()).then_some(nodes)
+}
+
 /// `true` or `false`.
-pub(super) fn yes_or_no(node: &Node, what: &str, problems: &mut Problems) -> Option<bool> {
+pub(super) fn yes_or_no<'w>(node: &Node, what: impl Into<What<'w>>, problems: &mut Problems) -> Option<bool> {
     match &node.value {
         Value::Text { text, plain: true } if text == "true" => Some(true),
         Value::Text { text, plain: true } if text == "false" => Some(false),
         Value::Text { .. } | Value::Empty | Value::List(_) | Value::Map(_) => {
-            wrong_kind(node, what, "true or false", problems);
+            wrong_kind(node, what.into(), "true or false", problems);
             None
         }
     }
 }
 
 /// A whole number in a range.
-pub(super) fn number(
+pub(super) fn number<'w>(
     node: &Node,
-    what: &str,
-    range: std::ops::RangeInclusive<u64>,
+    what: impl Into<What<'w>>,
+    range: RangeInclusive<u64>,
     problems: &mut Problems,
 ) -> Option<u64> {
     let found = match &node.value {
-        Value::Text { text, plain: true } => text.parse().ok().filter(|number| range.contains(number)),
+        Value::Text { text, plain: true } if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            text.parse().ok().filter(|number| range.contains(number))
+        }
         Value::Text { .. } | Value::Empty | Value::List(_) | Value::Map(_) => None,
     };
     if found.is_none() {
-        wrong_kind(node, what, &format!("a whole number from {} to {}", range.start(), range.end()), problems);
+        let wanted = match (range.start(), range.end()) {
+            (start, &u64::MAX) => format!("a whole number from {start} up"),
+            (start, end) => format!("a whole number from {start} to {end}"),
+        };
+        wrong_kind(node, what.into(), &wanted, problems);
     }
     found
 }
 
-fn wrong_kind(node: &Node, what: &str, wanted: &str, problems: &mut Problems) {
+/// Reports a value of another kind than the one that belongs there.
+pub(super) fn wrong_kind(node: &Node, what: What<'_>, wanted: &str, problems: &mut Problems) {
     let found = match &node.value {
         Value::Empty => "nothing",
+        Value::Text { text, plain: true } if text.parse::<f64>().is_ok() => "a number",
+        Value::Text { text, plain: true } if matches!(text.as_str(), "true" | "false") => "true or false",
+        Value::Text { plain: false, .. } => "a text in quotes",
         Value::Text { .. } => "a text",
         Value::List(_) => "a list",
         Value::Map(_) => "a map",
     };
     let problem = Problem::new(node.span.clone(), format!("{what} is {wanted}")).label(format!("this is {found}"));
-    problems.add(problem.help(format!("write {wanted}")));
+    problems.add(problem.help(format!("write {wanted}{}", what.hint())));
 }
 
-pub(super) fn refuse_bent(text: &str, plain: bool, span: &Span, problems: &mut Problems) {
-    if plain && is_bent(text) {
-        let problem = Problem::new(span.clone(), format!("`{text}` without quotes is no text to every reader of YAML"));
-        problems.add(problem.help(format!("write \"{text}\"")));
-    }
+/// Nothing where something belongs.
+pub(super) fn empty(span: &Span, what: What<'_>) -> Problem {
+    Problem::new(span.clone(), format!("{what} is empty")).help(format!("write something there{}", what.hint()))
 }
 
-/// Whether some reader of YAML takes the bare text for a number, a truth value, a date, a time or nothing.
-pub(super) fn is_bent(text: &str) -> bool {
-    const WORDS: [&str; 14] =
-        ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "~", "=", "<<", ".nan", ".inf"];
-    let unsigned = text.trim_start_matches(['+', '-']);
-    let lower = unsigned.to_ascii_lowercase();
-    if WORDS.contains(&lower.as_str()) {
-        return true;
-    }
-    let begins_like_a_number = unsigned.starts_with(|c: char| c.is_ascii_digit() || c == '.');
-    let all = |allowed: &str| unsigned.chars().all(|c| c.is_ascii_digit() || allowed.contains(c));
-    let is_date = text.len() >= 8 && text.as_bytes().get(4) == Some(&b'-') && all("-:. TZtz+");
-    let is_time = unsigned.contains(':') && all(":.");
-    let is_decimal = all("._") && unsigned.matches('.').count() <= 1 && unsigned.contains(|c: char| c.is_ascii_digit());
-    let is_power = unsigned.parse::<f64>().is_ok();
-    let is_based = ["0x", "0o", "0b"].iter().any(|base| {
-        lower
-            .strip_prefix(base)
-            .is_some_and(|digits| !digits.is_empty() && digits.chars().all(|c| c.is_ascii_hexdigit() || c == '_'))
-    });
-    begins_like_a_number && (is_date || is_time || is_decimal || is_power || is_based)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_bent;
-    use rstest::rstest;
-
-    #[rstest]
-    #[case::decimal("9.10")]
-    #[case::integer("30")]
-    #[case::word("no")]
-    #[case::piece_letter("N")]
-    #[case::octal("010")]
-    #[case::power("1e4")]
-    #[case::grouped("12_000")]
-    #[case::time("1:30:00")]
-    #[case::date("2018-01-01")]
-    #[case::merge("<<")]
-    fn text_that_some_reader_bends_is_refused(#[case] text: &str) {
-        assert!(is_bent(text));
-    }
-
-    #[rstest]
-    #[case::clause("9.2.1")]
-    #[case::result("1-0")]
-    #[case::drawn("1/2-1/2")]
-    #[case::castling("0-0-0")]
-    #[case::moves("e2e4")]
-    #[case::plies("0-4")]
-    #[case::numbered("1. e4 e5")]
-    #[case::fen("8/8/8/8/8/8/8/8 w - - 0 1")]
-    fn text_that_every_reader_takes_alike_may_stand_bare(#[case] text: &str) {
-        assert!(!is_bent(text));
-    }
+/// The first byte of a value that may be long.
+pub(super) fn first_byte(span: &Span) -> Span {
+    span.start..span.start + 1
 }

@@ -49,7 +49,7 @@ fn moves_definition() -> Value {
     let run = object(game::run_keys().iter(), &["repeat", "times"]);
     json!({ "oneOf": [
         { "type": "string", "minLength": 1 },
-        { "type": "array", "items": { "oneOf": [{ "type": "string", "minLength": 1 }, run] } },
+        { "type": "array", "minItems": 1, "items": { "oneOf": [{ "type": "string", "minLength": 1 }, run] } },
     ] })
 }
 
@@ -58,16 +58,26 @@ fn expect_definition() -> Value {
         .iter()
         .map(|question| {
             let answer = answer(*question);
+            let about = |pattern: &str| {
+                json!({
+                    "type": "object",
+                    "minProperties": 1,
+                    "additionalProperties": false,
+                    "patternProperties": { pattern: answer }
+                })
+            };
             let schema = match question.argument() {
                 ArgumentKind::None => answer,
                 ArgumentKind::Colour => json!({
-                    "type": "object", "additionalProperties": false, "properties": { "white": answer, "black": answer }
+                    "type": "object",
+                    "minProperties": 1,
+                    "additionalProperties": false,
+                    "properties": { "white": answer, "black": answer }
                 }),
-                ArgumentKind::Plies => json!({
-                    "type": "object", "additionalProperties": false, "patternProperties": { "^[0-9]+-[0-9]+$": answer }
-                }),
-                ArgumentKind::Move | ArgumentKind::Text | ArgumentKind::Depth => {
-                    json!({ "type": "object", "additionalProperties": answer })
+                ArgumentKind::Plies => about("^[0-9]+-[0-9]+$"),
+                ArgumentKind::Depth => about("^[1-6]$"),
+                ArgumentKind::Move | ArgumentKind::Text => {
+                    json!({ "type": "object", "minProperties": 1, "additionalProperties": answer })
                 }
             };
             (question.name().to_owned(), documented(schema, question.doc()))
@@ -100,7 +110,7 @@ pub(super) fn clauses() -> Value {
 }
 
 pub(super) fn tags() -> Value {
-    json!({ "type": "array", "items": text() })
+    json!({ "type": "array", "minItems": 1, "items": text() })
 }
 
 pub(super) fn edition() -> Value {

@@ -82,6 +82,15 @@ const EN_PASSANT: Option<usize> = Some(3);
 const CLOCK: Option<usize> = Some(4);
 const NUMBER: Option<usize> = Some(5);
 
+/// More than any game has moves.
+const LARGEST: u32 = 10_000;
+
+/// A number in digits alone.
+fn number_up_to(largest: u32, text: &str) -> Option<u32> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|number| is_plain && *number <= largest)
+}
+
 /// What is wrong with a FEN record, and in which of its fields.
 struct Mistake {
     field: Option<usize>,
@@ -112,11 +121,15 @@ fn position(fen: &str, chess960: bool) -> Result<Chess, Mistake> {
     if en_passant != "-" && en_passant.parse::<shakmaty::Square>().is_err() {
         return Err(mistake(EN_PASSANT, "this is no square", "write - or the square that was passed over"));
     }
-    let Ok(plies) = clock.parse::<u32>() else {
-        return Err(mistake(CLOCK, "this is no number of plies", "write a whole number from 0 up"));
+    let Some(plies) = number_up_to(LARGEST, clock) else {
+        return Err(mistake(CLOCK, "this is no number of plies", "write a whole number from 0 to 10000"));
     };
-    if !number.parse::<u32>().is_ok_and(|number| number > 0) {
-        return Err(mistake(NUMBER, "this is no move number", "write a whole number from 1 up"));
+    let Some(number) = number_up_to(LARGEST, number).filter(|number| *number > 0) else {
+        return Err(mistake(NUMBER, "this is no move number", "write a whole number from 1 to 10000"));
+    };
+    if plies > 2 * (number - 1) + u32::from(turn == "b") {
+        let help = "write a smaller clock, or a larger move number: before move 76 at most 150 plies have been played";
+        return Err(mistake(CLOCK, "the move number leaves no room for so many plies", help));
     }
     if en_passant != "-" && plies != 0 {
         return Err(mistake(CLOCK, "a pawn has just moved, so the clock is 0", "write 0, or - for en passant"));

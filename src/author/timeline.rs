@@ -4,7 +4,7 @@ use super::{
     expect,
     game::Game,
     problem::{Problem, Problems},
-    reader::{self, KeyDoc},
+    reader::{self, KeyDoc, What},
     schema,
     start::Start,
     tree::Node,
@@ -16,6 +16,14 @@ use crate::{
     scenario::{Claim, Event, IllegalMove, Step, Touch},
     suite::Expectation,
 };
+
+/// The key of what this module reads.
+pub(super) const TIMELINE: KeyDoc = KeyDoc::new(
+    "timeline",
+    "moves, events and questions in their order",
+    "[moves: e4 e5, offer: black]",
+    schema::timeline,
+);
 
 /// The parts of a case that happen one after the other.
 #[derive(Debug, Clone, Copy)]
@@ -39,15 +47,17 @@ const fn step(
     schema: fn() -> serde_json::Value,
     event: Option<Read>,
 ) -> StepKind {
-    StepKind { key: KeyDoc { name, doc, schema }, event }
+    StepKind { key: KeyDoc::new(name, doc, "", schema), event }
 }
 
-const MOVES: &str = "moves";
-const EXPECT: &str = "expect";
+const MOVES: KeyDoc = KeyDoc::new("moves", "moves that are made and completed", "1. e4 e5 2. Nf3", schema::moves);
+/// Questions, in a timeline and at the end of a case alike.
+pub(super) const EXPECT: KeyDoc =
+    KeyDoc::new("expect", "questions at this point", "{ outcome: ongoing }", schema::expect);
 
 /// Every kind of step. An event is added here and in [`Event`].
 const STEPS: &[StepKind] = &[
-    step(MOVES, "moves that are made and completed", schema::moves, None),
+    StepKind { key: MOVES, event: None },
     step("claim", "a draw is claimed, and ruled on at once", schema::claim, Some(claim)),
     step(
         "offer",
@@ -82,7 +92,7 @@ const STEPS: &[StepKind] = &[
         Some(|node, reading| reading.player(node).map(Event::Flag)),
     ),
     step("illegal-move", "an illegal move is completed and taken back", schema::illegal_move, Some(illegal_move)),
-    step(EXPECT, "questions at this point", schema::expect, None),
+    StepKind { key: EXPECT, event: None },
 ];
 
 /// The keys of a step, for the schema.
@@ -111,7 +121,7 @@ pub(super) fn read(
         reading.moves(moves);
     }
     if let Some(timeline) = parts.timeline {
-        let steps = reader::list(timeline, "`timeline`", reading.problems).unwrap_or_default();
+        let steps = reader::items(timeline, &TIMELINE, reading.problems).unwrap_or_default();
         for step in steps {
             reading.step(step);
         }
@@ -148,43 +158,45 @@ impl Reading<'_> {
             return;
         };
         match (kind.key.name, kind.event) {
-            (MOVES, _) => self.moves(value),
-            (EXPECT, _) => self.expect(value),
+            (name, None) if name == MOVES.name => self.moves(value),
+            (_, None) => self.expect(value),
             (_, Some(event)) => {
                 let event = event(value, self);
                 self.steps.extend(event.map(Step::Event));
             }
-            (_, None) => {}
         }
     }
 
     fn player(&mut self, node: &Node) -> Option<Colour> {
-        reader::parsed(node, "a player", self.problems).map(|player| player.value)
+        reader::parsed(node, What::from("a player").such_as("white"), self.problems).map(|player| player.value)
     }
 }
 
-const BY: KeyDoc = KeyDoc { name: "by", doc: "white or black", schema: schema::colour };
-const GROUND: KeyDoc = KeyDoc { name: "ground", doc: "threefold or fifty-moves", schema: schema::ground };
-const WITH: KeyDoc =
-    KeyDoc { name: "with", doc: "the intended move, written down and not played", schema: schema::one_move };
-const SQUARE: KeyDoc = KeyDoc { name: "square", doc: "where the man stands", schema: schema::square };
+const BY: KeyDoc = KeyDoc::new("by", "white or black", "white", schema::colour);
+const GROUND: KeyDoc = KeyDoc::new("ground", "threefold or fifty-moves", "threefold", schema::ground);
+const WITH: KeyDoc = KeyDoc::new("with", "the intended move, written down and not played", "Nf3", schema::one_move);
+const SQUARE: KeyDoc = KeyDoc::new("square", "where the man stands", "e2", schema::square);
 const ADJUSTING: KeyDoc =
-    KeyDoc { name: "adjusting", doc: "true: the player has said that he only adjusts it", schema: schema::flag };
-const MOVE: KeyDoc =
-    KeyDoc { name: "move", doc: "what was done on the board, in coordinates", schema: schema::one_move };
+    KeyDoc::new("adjusting", "true: the player has said that he only adjusts it", "true", schema::flag);
+const MOVE: KeyDoc = KeyDoc::new("move", "what was done on the board, in coordinates", "e1e3", schema::one_move);
 
 pub(super) const CLAIM_KEYS: &[KeyDoc] = &[BY, GROUND, WITH];
 pub(super) const TOUCH_KEYS: &[KeyDoc] = &[BY, SQUARE, ADJUSTING];
 pub(super) const ILLEGAL_KEYS: &[KeyDoc] = &[BY, MOVE];
 
 fn claim(node: &Node, reading: &mut Reading<'_>) -> Option<Event> {
-    let map = reader::fields(node, "a claim", CLAIM_KEYS, reading.problems)?;
+    let map = reader::fields(
+        node,
+        What::from("a claim").such_as("claim: { by: white, ground: threefold }"),
+        CLAIM_KEYS,
+        reading.problems,
+    )?;
     let by = map.require(&BY, reading.problems).and_then(|node| reading.player(node));
     let ground = map.require(&GROUND, reading.problems);
-    let ground = ground.and_then(|node| reader::parsed::<Ground>(node, "the ground", reading.problems));
+    let ground = ground.and_then(|node| reader::parsed::<Ground>(node, &GROUND, reading.problems));
     let with = match map.get(WITH.name) {
         Some(node) => {
-            let text = reader::text(node, "the intended move", reading.problems)?;
+            let text = reader::text(node, &WITH, reading.problems)?;
             Some(reading.game.any(&text.value, &text.span, reading.problems)?)
         }
         None => None,
@@ -193,11 +205,16 @@ fn claim(node: &Node, reading: &mut Reading<'_>) -> Option<Event> {
 }
 
 fn touch(node: &Node, reading: &mut Reading<'_>) -> Option<Event> {
-    let map = reader::fields(node, "a touch", TOUCH_KEYS, reading.problems)?;
+    let map = reader::fields(
+        node,
+        What::from("a touch").such_as("touch: { by: white, square: e2 }"),
+        TOUCH_KEYS,
+        reading.problems,
+    )?;
     let by = map.require(&BY, reading.problems).and_then(|node| reading.player(node));
     let square = map.require(&SQUARE, reading.problems);
-    let square = square.and_then(|node| reader::parsed::<SquareName>(node, "a square", reading.problems))?;
-    let adjusting = map.get(ADJUSTING.name).and_then(|node| reader::yes_or_no(node, "`adjusting`", reading.problems));
+    let square = square.and_then(|node| reader::parsed::<SquareName>(node, &SQUARE, reading.problems))?;
+    let adjusting = map.get(ADJUSTING.name).and_then(|node| reader::yes_or_no(node, &ADJUSTING, reading.problems));
     let game = &reading.game;
     let is_occupied = Colour::ALL.into_iter().any(|colour| game.stands_on(square.value.as_str(), colour));
     if !is_occupied && !game.is_lost() {
@@ -209,10 +226,14 @@ fn touch(node: &Node, reading: &mut Reading<'_>) -> Option<Event> {
 }
 
 fn illegal_move(node: &Node, reading: &mut Reading<'_>) -> Option<Event> {
-    let map = reader::fields(node, "an illegal move", ILLEGAL_KEYS, reading.problems)?;
+    let map = reader::fields(
+        node,
+        What::from("an illegal move").such_as("illegal-move: { by: white, move: e1e3 }"),
+        ILLEGAL_KEYS,
+        reading.problems,
+    )?;
     let by = map.require(&BY, reading.problems).and_then(|node| reading.player(node));
-    let text =
-        map.require(&MOVE, reading.problems).and_then(|node| reader::text(node, "the move", reading.problems))?;
+    let text = map.require(&MOVE, reading.problems).and_then(|node| reader::text(node, &MOVE, reading.problems))?;
     let played = reading.game.any(&text.value, &text.span, reading.problems)?;
     if let Some(san) = &played.san {
         let problem = Problem::new(text.span, format!("`{san}` is legal here"));

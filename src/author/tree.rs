@@ -158,7 +158,7 @@ impl Builder<'_> {
                 if let Some(first) = seen.get(&key.text) {
                     let first = self.problems.place(first);
                     let problem = Problem::new(key.span.clone(), format!("`{}` is given twice", key.text));
-                    self.problems.add(problem.help(format!("the first one is at {first}; keep one of them")));
+                    self.problems.add(problem.elsewhere("the first one is at", first, "keep one of them"));
                 } else {
                     seen.insert(key.text.clone(), key.span.clone());
                     entries.push((key, node));

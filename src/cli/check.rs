@@ -1,17 +1,7 @@
 //! `check`: case files and clauses, every mistake at once.
 
-use super::{
-    console::Console,
-    error::Error,
-    exit::Exit,
-    filters::must_exist,
-    generate::{CASES, LAWS},
-};
-use crate::{
-    author::{self, Problems},
-    clause::Clause,
-    suite::Suite,
-};
+use super::{console::Console, error::Error, exit::Exit, generate::CASES, sources::Sources};
+use crate::author::{self, Problems};
 use std::{
     io::Write,
     path::{Path, PathBuf},
@@ -24,24 +14,19 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, console: &mut Console) -> Result<Exit, Error> {
-    let mut cases = args.paths.clone();
-    if cases.is_empty() {
+    let mut paths = args.paths.clone();
+    if paths.is_empty() {
         if !Path::new(CASES).exists() {
             return Err(Error::NothingToCheck);
         }
-        cases.push(CASES.into());
+        paths.push(CASES.into());
     }
-    cases.iter().try_for_each(|path| must_exist(path))?;
-    let folder = laws_beside(&cases);
-    if let Some(folder) = &folder {
-        let laws = folder.canonicalize().map_err(Error::read(folder))?;
-        cases = cases.into_iter().filter_map(|path| without_laws(path, &laws)).collect();
-    }
+    let sources = Sources::at(paths)?;
     let mut problems: Vec<Problems> = Vec::new();
-    let laws = read_laws(folder.as_deref(), &mut problems)?;
+    let laws = sources.laws(&mut problems)?;
     let mut found = format!("{} clauses", laws.len());
-    if !cases.is_empty() {
-        match author::read_cases(&cases, &laws) {
+    if !sources.cases.is_empty() {
+        match author::read_cases(&sources.cases, &laws) {
             Ok(suite) => found = format!("{} case{}", suite.cases.len(), if suite.cases.len() == 1 { "" } else { "s" }),
             Err(more) => problems.push(more),
         }
@@ -52,41 +37,4 @@ pub(super) fn run(args: &Args, console: &mut Console) -> Result<Exit, Error> {
     } else {
         Err(Error::Problems(problems))
     }
-}
-
-/// What of the path holds cases: nothing of the clauses, which are checked anyway as what they are, and of a folder that
-/// holds both, its cases.
-fn without_laws(path: PathBuf, laws: &Path) -> Option<PathBuf> {
-    let Ok(full) = path.canonicalize() else { return Some(path) };
-    if full.starts_with(laws) {
-        None
-    } else if laws.starts_with(&full) {
-        Some(path.join(CASES)).filter(|cases| cases.is_dir())
-    } else {
-        Some(path)
-    }
-}
-
-/// The clauses of the folder; the built-in ones where there is none, or where it is wrong, so that cases are checked too.
-fn read_laws(folder: Option<&Path>, problems: &mut Vec<Problems>) -> Result<Vec<Clause>, Error> {
-    if let Some(folder) = folder {
-        match author::read_laws(folder) {
-            Ok(laws) => return Ok(laws),
-            Err(wrong) => problems.push(wrong),
-        }
-    }
-    Ok(Suite::embedded()?.clauses)
-}
-
-/// The folder of clauses that belongs to the paths: the nearest one beside any of them or above.
-fn laws_beside(paths: &[PathBuf]) -> Option<PathBuf> {
-    paths.iter().find_map(|path| {
-        // A path in the current folder is shown as the user wrote it.
-        let here = path.is_relative().then(|| PathBuf::from(LAWS)).filter(|laws| laws.is_dir());
-        let above = || {
-            let path = path.canonicalize().ok()?;
-            path.ancestors().map(|folder| folder.join(LAWS)).find(|laws| laws.is_dir())
-        };
-        here.or_else(above)
-    })
 }

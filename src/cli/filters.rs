@@ -1,8 +1,7 @@
 //! Flags that select cases, and where the cases come from.
 
-use super::error::Error;
+use super::{error::Error, sources::Sources};
 use crate::{
-    author,
     clause::ClauseId,
     question::Question,
     ruleset::{Edition, Ruleset},
@@ -73,7 +72,7 @@ impl Filters {
 /// Where the cases come from.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct From {
-    /// Read the cases from these YAML files instead of the built-in suite.
+    /// Read the cases from these YAML files instead of the built-in suite, against the clauses beside them if there are any.
     #[arg(long = "suite", value_name = "DIR")]
     suite: Option<PathBuf>,
 }
@@ -81,14 +80,9 @@ pub(super) struct From {
 impl From {
     /// Reads the suite.
     pub(super) fn suite(&self) -> Result<Suite, Error> {
-        let embedded = Suite::embedded()?;
         match &self.suite {
-            None => Ok(embedded),
-            Some(path) => {
-                must_exist(path)?;
-                author::read_cases(std::slice::from_ref(path), &embedded.clauses)
-                    .map_err(|problems| Error::Problems(vec![problems]))
-            }
+            None => Ok(Suite::embedded()?),
+            Some(path) => Sources::at(vec![path.clone()])?.suite(),
         }
     }
 }

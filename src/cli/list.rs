@@ -8,10 +8,12 @@ use super::{
     filters::{Filters, From},
 };
 use crate::{
+    clause::Clause,
     question::Question,
     suite::{Case, Suite},
 };
 use anstyle::Style;
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use unicode_width::UnicodeWidthStr;
@@ -51,6 +53,8 @@ pub(super) enum ListFormat {
 struct Listing {
     objects: Vec<Value>,
     rows: Vec<Vec<String>>,
+    /// What a mark in the rows means.
+    legend: &'static str,
 }
 
 pub(super) fn run(args: &Args, console: &mut Console) -> Result<Exit, Error> {
@@ -66,11 +70,16 @@ pub(super) fn run(args: &Args, console: &mut Console) -> Result<Exit, Error> {
         } else {
             args.filters.selection().of(&suite)?
         };
-        if args.clauses { clauses(args, &suite, &cases) } else { list_cases(&cases) }
+        if args.clauses { clauses(args, &suite, &cases)? } else { list_cases(&cases) }
     };
     match args.format {
         ListFormat::Json => console.json(&listing.objects)?,
-        ListFormat::Text => console.table(&listing.rows)?,
+        ListFormat::Text => {
+            console.table(&listing.rows)?;
+            if !listing.legend.is_empty() {
+                writeln!(console.out, "\n{}", listing.legend).map_err(Error::Stdout)?;
+            }
+        }
     }
     Ok(Exit::Conforms)
 }
@@ -100,7 +109,17 @@ fn list_cases(cases: &[&Case]) -> Listing {
     listing
 }
 
-fn clauses(args: &Args, suite: &Suite, cases: &[&Case]) -> Listing {
+/// A clause with everything that is known of it.
+#[derive(Serialize)]
+struct Counted<'a> {
+    #[serde(flatten)]
+    clause: &'a Clause,
+    /// How many of the cases cite it.
+    cases: usize,
+}
+
+fn clauses(args: &Args, suite: &Suite, cases: &[&Case]) -> Result<Listing, Error> {
+    const CONTESTED: &str = " *";
     let wanted = &args.filters.clauses;
     let mut listing = Listing::default();
     for clause in &suite.clauses {
@@ -108,14 +127,17 @@ fn clauses(args: &Args, suite: &Suite, cases: &[&Case]) -> Listing {
         if !wanted.is_empty() && !wanted.iter().any(|head| clause.id.is_within(head)) {
             continue;
         }
-        let object = json!({ "id": clause.id, "kind": clause.kind, "title": clause.title, "cases": count });
+        let object = serde_json::to_value(Counted { clause, cases: count }).map_err(|e| Error::Stdout(e.into()))?;
+        let mark = if clause.contested.is_some() { CONTESTED } else { "" };
         // The title comes last, for it is the one thing that may be long.
-        listing.add(
-            object,
-            [clause.id.to_string(), clause.kind.name().to_owned(), count.to_string(), clause.title.clone()],
-        );
+        let title = format!("{}{mark}", clause.title);
+        listing.add(object, [clause.id.to_string(), clause.kind.name().to_owned(), count.to_string(), title]);
     }
-    listing
+    if listing.rows.iter().any(|row| row.iter().any(|cell| cell.ends_with(CONTESTED))) {
+        listing.legend =
+            "* contested: `--format json`, and `show` for a case, say what is argued and what the suite takes";
+    }
+    Ok(listing)
 }
 
 fn questions() -> Listing {

@@ -22,6 +22,7 @@ mod schema;
 mod session;
 mod setup;
 mod show;
+mod sources;
 
 use clap::{Parser, Subcommand};
 use console::{ColourChoice, Console};

@@ -4,7 +4,7 @@ use super::{console::Console, error::Error, exit::Exit, filters::From, list::Lis
 use crate::{
     board::Board,
     named::nearest,
-    report::{expected_words, paragraph, story_since},
+    report::{Asked, paragraph, story_since},
     scenario::Step,
     suite::{Case, Polarity, Status, Suite},
 };
@@ -53,8 +53,15 @@ fn describe(case: &Case, suite: &Suite, width: usize) -> String {
     let scenario = &case.scenario;
     let mut text = format!("{BOLD}{}{BOLD:#}\n", case.id);
     for id in &case.clauses {
-        let title = suite.clause(id).map_or("", |clause| &clause.title);
+        let clause = suite.clause(id);
+        let title = clause.map_or("", |clause| &clause.title);
         paragraph(&mut text, "Laws", &format!("{id} {title}"), width);
+        if let Some(clause) = clause {
+            paragraph(&mut text, "", &clause.summary, width);
+        }
+        if let Some(contested) = clause.and_then(|clause| clause.contested.as_ref()) {
+            paragraph(&mut text, "contested", contested, width);
+        }
     }
     paragraph(&mut text, "because", &case.because, width);
     if let Some(source) = &case.source {
@@ -88,8 +95,9 @@ fn describe(case: &Case, suite: &Suite, width: usize) -> String {
             }
         }
         for (index, (ask, question)) in point.asks.iter().enumerate() {
+            let asked = Asked::at(case, point.first + index);
             let expected = case.expectations.get(point.first + index);
-            let words = expected.map_or(String::new(), |e| expected_words(*question, &e.expected));
+            let words = expected.map_or(String::new(), |e| asked.expected_words(*question, &e.expected));
             let label = if index == 0 { "expected" } else { "" };
             line(&mut text, format_args!("  {label:<10}{ask}: {GOOD}{words}{GOOD:#}"));
         }

@@ -1,6 +1,6 @@
 //! Failures in few words: one line for each, and one for all that say the very same.
 
-use super::{CaseResult, expected_words, failure::got_words};
+use super::{CaseResult, failure::Asked};
 use crate::verdict::{Got, Verdict};
 
 /// The first thing in a case that did not conform.
@@ -25,8 +25,8 @@ impl Brief {
         let more = if result.verdict.is_error() { 0 } else { wrong.count() };
         Some(Self {
             ask: format!("{} after ply {}", first.ask, first.ply),
-            expected: expected_words(first.question, &first.expected),
-            got: got_words(first.question, &first.got),
+            expected: Asked::default().expected_words(first.question, &first.expected),
+            got: Asked::default().got_words(first.question, &first.got),
             more,
         })
     }

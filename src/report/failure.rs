@@ -4,6 +4,7 @@ use super::{CaseResult, Check};
 use crate::{
     board::Board,
     clause::Clause,
+    moves::Move,
     question::Question,
     scenario::{Event, Scenario, Step},
     suite::{Case, Expected},
@@ -60,7 +61,7 @@ pub fn explain(result: &CaseResult, details: Details<'_>) -> String {
                 explain_place(&mut text, case, index, &played, details.width);
                 told = Some(played);
             }
-            explain_check(&mut text, check);
+            explain_check(&mut text, check, Asked::at(case, index));
         }
         if check.verdict.is_error() {
             error = Some(&check.got);
@@ -102,30 +103,69 @@ fn explain_place(text: &mut String, case: &Case, index: usize, played: &str, wid
     }
 }
 
-fn explain_check(text: &mut String, check: &Check) {
+fn explain_check(text: &mut String, check: &Check, asked: Asked<'_>) {
     writeln_(text, format_args!("  question  {} {DIM}after ply {}{DIM:#}", check.ask, check.ply));
-    writeln_(text, format_args!("  expected  {GOOD}{}{GOOD:#}", expected_words(check.question, &check.expected)));
-    writeln_(text, format_args!("  got       {BAD}{}{BAD:#}", got_words(check.question, &check.got)));
+    writeln_(text, format_args!("  expected  {GOOD}{}{GOOD:#}", asked.expected_words(check.question, &check.expected)));
+    writeln_(text, format_args!("  got       {BAD}{}{BAD:#}", asked.got_words(check.question, &check.got)));
 }
 
-/// An expectation as a reader wants to see it, with the name of each reading.
-pub(crate) fn expected_words(question: Question, expected: &Expected) -> String {
-    let words = |value: &Value| question.shape().words(value);
-    match expected {
-        Expected::Answer(answer) => words(answer),
-        Expected::Readings(readings) => {
-            let named: Vec<_> = readings.iter().map(|(name, answer)| format!("{} ({name})", words(answer))).collect();
-            named.join(", or ")
+/// The place of a question, as far as it helps to put answers into words; by default nothing of it is known.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Asked<'a> {
+    /// The case, and the number of the question in it.
+    place: Option<(&'a Case, usize)>,
+}
+
+impl<'a> Asked<'a> {
+    /// The question of that number.
+    pub(crate) fn at(case: &'a Case, question: usize) -> Self {
+        Self { place: Some((case, question)) }
+    }
+
+    /// The intended moves of the claims before it.
+    fn intended(self) -> impl Iterator<Item = &'a Move> {
+        let timeline = self.place.map_or(&[][..], |(case, _)| &case.scenario.timeline);
+        let mut left = self.place.map_or(0, |(_, question)| question + 1);
+        let before = timeline.iter().take_while(move |step| {
+            left -= usize::from(matches!(step, Step::Ask(_)));
+            left > 0
+        });
+        before.filter_map(|step| match step {
+            Step::Event(Event::Claim(claim)) => claim.with.as_ref(),
+            Step::Event(_) | Step::Ask(_) => None,
+        })
+    }
+
+    /// An expectation as a reader wants to see it, with the name of each reading.
+    pub(crate) fn expected_words(self, question: Question, expected: &Expected) -> String {
+        match expected {
+            Expected::Answer(answer) => self.words(question, answer),
+            Expected::Readings(readings) => {
+                let named = readings.iter().map(|(name, answer)| format!("{} ({name})", self.words(question, answer)));
+                named.collect::<Vec<_>>().join(", or ")
+            }
         }
     }
-}
 
-/// What came back as a reader wants to see it.
-pub(crate) fn got_words(question: Question, got: &Got) -> String {
-    match got {
-        Got::Value(value) => question.shape().words(value),
-        Got::Unsupported(why) => format!("unsupported: {why}"),
-        Got::Error(what) => what.clone(),
+    /// What came back as a reader wants to see it.
+    pub(crate) fn got_words(self, question: Question, got: &Got) -> String {
+        match got {
+            Got::Value(value) => self.words(question, value),
+            Got::Unsupported(why) => format!("unsupported: {why}"),
+            Got::Error(what) => what.clone(),
+        }
+    }
+
+    /// The move that a ruling binds the player to is an intended one, whose notation is known.
+    fn words(self, question: Question, answer: &Value) -> String {
+        let words = question.shape().words(answer);
+        if question != Question::Ruling {
+            return words;
+        }
+        self.intended().fold(words, |words, intended| match &intended.san {
+            Some(san) => words.replace(intended.uci.as_str(), san),
+            None => words,
+        })
     }
 }
 

@@ -18,9 +18,9 @@ mod tally;
 #[cfg(feature = "cli")]
 mod text;
 
-pub use failure::{Details, explain};
 #[cfg(feature = "cli")]
-pub(crate) use failure::{expected_words, paragraph, story_since};
+pub(crate) use failure::{Asked, paragraph, story_since};
+pub use failure::{Details, explain};
 pub use odd::{Opinions, opinions};
 #[cfg(feature = "cli")]
 pub(crate) use printable::printable;

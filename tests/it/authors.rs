@@ -6,7 +6,7 @@ use rstest::{Context, rstest};
 use std::{fs, path::Path};
 
 /// What is said of one file, from its first message on; the path of the folder is cut out.
-fn said_of(name: &str, bytes: &[u8]) -> String {
+pub(crate) fn said_of(name: &str, bytes: &[u8]) -> String {
     let folder = folder(&format!("authors-{name}"));
     let topic = folder.join("topic");
     fs::create_dir(&topic).unwrap();
@@ -17,7 +17,7 @@ fn said_of(name: &str, bytes: &[u8]) -> String {
 }
 
 /// A case with these lines in it.
-fn case(lines: &str) -> String {
+pub(crate) fn case(lines: &str) -> String {
     let lines = lines.replace('\n', "\n    ");
     format!("topic: A topic\nclause: \"9.2\"\ncases:\n  a-case:\n    because: It is so.\n    {lines}\n")
 }
@@ -47,6 +47,25 @@ fn case(lines: &str) -> String {
     "6:25",
     "the game is over: there is no legal move"
 )]
+#[case::king_onto_rook_in_standard_chess(
+    "start: 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nmoves: e1h1",
+    "`e1h1` is not legal",
+    "7:12",
+    "O-O"
+)]
+#[case::king_over_two_squares_in_chess960(
+    "start: chess960 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nmoves: e1g1",
+    "`e1g1` is not legal",
+    "7:12",
+    "legal here: "
+)]
+#[case::move_beside_an_answer(
+    "expect: { is-legal: { Ke3: false } }",
+    "`Ke3` is not legal",
+    "6:27",
+    "legal here: e3; a move meant to be illegal is written in coordinates: e1e3"
+)]
+#[case::wrong_mate_sign_apart("moves: 'e4 e5 Qh5 #'", "`Qh5#` does not mate", "6:19", "leave the sign out")]
 #[case::wrong_mate_sign("moves: 'e4 e5 Qh5#'", "`Qh5#` does not mate", "6:19", "leave the sign out")]
 #[case::wrong_check_sign("moves: e4+", "`e4+` does not give check", "6:12", "leave the sign out")]
 #[case::lost_mate_sign("moves: f3 e5 g4 Qh4 #", "`#` after a space starts a comment", "6:25", "Qh4#")]
@@ -82,33 +101,40 @@ fn case(lines: &str) -> String {
     "6:41",
     "write 0"
 )]
-#[case::fen_with_no_number("start: 4k3/8/8/8/8/8/8/4K3 w - - 0 x", "this is no move number", "6:40", "from 1 up")]
+#[case::fen_with_more_plies_than_moves(
+    "start: 4k3/8/8/8/8/8/8/4K3 w - - 3 2",
+    "the move number leaves no room for so many plies",
+    "6:38",
+    "write a smaller clock, or a larger move number"
+)]
+#[case::fen_with_a_clock_beyond_all_games(
+    "start: 4k3/8/8/8/8/8/8/4K3 w - - 10001 9000",
+    "this is no number of plies",
+    "6:38",
+    "from 0 to 10000"
+)]
+#[case::fen_with_a_number_beyond_all_games(
+    "start: 4k3/8/8/8/8/8/8/4K3 w - - 0 4294967295",
+    "this is no move number",
+    "6:40",
+    "from 1 to 10000"
+)]
+#[case::fen_with_a_signed_clock(
+    "start: 4k3/8/8/8/8/8/8/4K3 w - - +1 9",
+    "this is no number of plies",
+    "6:38",
+    "from 0"
+)]
+#[case::fen_with_no_number("start: 4k3/8/8/8/8/8/8/4K3 w - - 0 x", "this is no move number", "6:40", "from 1 to 10000")]
 #[case::no_such_start("start: chess960 960", "no such Chess960 start", "6:12", "from 0 to 959")]
-#[case::wrong_shape(
-    "expect: { occurrences: three }",
-    "this is no answer to `occurrences`",
-    "6:28",
-    "Write a whole number from 0 up"
-)]
-#[case::wrong_word("expect: { claims: [threefould] }", "this is no answer to `claims`", "6:23", "`threefold`")]
-#[case::bent_word("expect: { draw-offer: no }", "`no` does not mean the same", "6:27", "\"no\"")]
-#[case::bent_truth("expect: { ruling: { upheld: yes } }", "`yes` does not mean the same", "6:33", "write true")]
-#[case::wrong_outcome("expect: { outcome: white wins }", "`white wins` is no outcome", "6:24", "seventy-five moves")]
 #[case::answer_that_is_no_move("expect: { legal-moves: [e5] }", "`e5` is not legal", "6:29", "legal here: ")]
-#[case::answer_twice("expect: { legal-moves: [e4, e2e4] }", "`e2e4` is given twice", "6:28", "each once")]
-#[case::no_argument(
-    "expect: { is-legal: true }",
-    "does not say what it is asked about",
-    "6:25",
-    "is-legal: { Nf3: ... }"
-)]
+#[case::answer_twice("expect: { legal-moves: [e4, e2e4] }", "`e2e4` is given twice", "6:33", "file.yaml:6:29")]
 #[case::plies_that_were_not_played(
     "expect: { same-position: { 0-4: true } }",
     "is not asked about `0-4`",
     "6:32",
     "only 0 plies"
 )]
-#[case::depth_out_of_range("expect: { perft: { 99: 1 } }", "is not asked about `99`", "6:24", "from 1 to 10")]
 #[case::one_reading(
     "expect: { outcome: { readings: { a: ongoing } } }",
     "there is only one reading",
@@ -153,6 +179,56 @@ fn case(lines: &str) -> String {
     "20000"
 )]
 #[case::comment_without_end("moves: e4 {and so on", "the comment has no end", "6:15", "close it with `}`")]
+#[case::list_in_a_list_of_moves(
+    "moves:\n  - e4\n  - [e5, Nf3]",
+    "a list of moves holds texts and repeated runs",
+    "8:9",
+    "take the inner brackets or dashes away"
+)]
+#[case::no_moves_in_a_text("moves: \"\"", "there are no moves here", "6:12", "write them as on a scoresheet")]
+#[case::no_moves_in_a_list("moves: []", "there are no moves here", "6:12", "write them as on a scoresheet")]
+#[case::moves_that_are_a_comment(
+    "moves: '{later}'",
+    "there are no moves here",
+    "6:12",
+    "write them as on a scoresheet"
+)]
+#[case::text_of_nothing("source: \"\"", "`source` is empty", "6:13", "write something there")]
+#[case::text_of_spaces("source: '  '", "`source` is empty", "6:13", "write something there")]
+#[case::empty_tag("tags: [R7, '']", "a tag is empty", "6:16", "write something there")]
+#[case::no_tags("tags: []", "`tags` is empty", "6:11", "such as `tags: [R7]`")]
+#[case::no_clauses("clauses: []", "`clauses` is empty", "6:14", "such as `clauses: [\"9.6.2\", \"5.1.1\"]`")]
+#[case::no_timeline("timeline: []", "`timeline` is empty", "6:15", "such as `timeline: [")]
+#[case::no_questions("expect: {}", "`expect` is empty", "6:13", "such as `expect: { outcome: ongoing }`")]
+#[case::no_argument_at_all("expect: { is-legal: {} }", "does not say what it is asked about", "6:25", "{ Nf3: true }")]
+#[case::argument_in_two_spellings(
+    "expect: { is-legal: { e2e4: true, e4: false } }",
+    "`is-legal` is asked about `e4` twice",
+    "6:39",
+    "the first time is at file.yaml:6:27"
+)]
+#[case::clauses_in_one_text(
+    "clauses: \"9.2, 9.3\"",
+    "`clauses` is a list",
+    "6:14",
+    "write a list, such as `clauses: [\"9.2\", \"9.3\"]`"
+)]
+#[case::tags_in_one_text("tags: R7, no, a b", "`tags` is a list", "6:11", "such as `tags: [R7, \"no\", a b]`")]
+#[case::text_where_a_map_belongs(
+    "timeline:\n  - claim: white",
+    "a claim is a map",
+    "7:16",
+    "such as `claim: { by: white, ground: threefold }`"
+)]
+#[case::list_where_a_text_belongs(
+    "start: [e4]",
+    "`start` is a text",
+    "6:12",
+    "such as `start: 7k/8/5KQ1/8/8/8/8/8 w - - 149 120`"
+)]
+#[case::player_with_a_capital("timeline:\n  - offer: White", "no colour `White`", "7:16", "write white or black")]
+#[case::key_with_a_capital("Expect: { check: true }", "a case has no `Expect`", "6:5", "did you mean `expect`?")]
+#[case::word_in_capitals("ruleset: RAPID", "no ruleset `RAPID`", "6:14", "did you mean `rapid`?")]
 #[case::empty_value("start:", "`start` is a text", "6:10", "write a text")]
 fn a_mistake_in_a_case_is_shown_with_its_place_and_the_way_out(
     #[context] context: Context,

@@ -117,6 +117,40 @@ fn the_suite_itself_has_no_mistake(#[case] args: &[&str], #[case] expected: &str
 }
 
 #[test]
+fn a_suite_of_a_folder_that_holds_cases_and_clauses_is_its_cases() {
+    let run = |args: &[&str]| Said::from(program(args).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap());
+    for folder in [".", "cases"] {
+        let said = run(&["list", "--suite", folder]);
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{folder}");
+        assert_eq!(said.out, say(&["list"]).out, "{folder}");
+    }
+}
+
+#[test]
+fn cases_are_checked_and_run_against_the_clauses_beside_them() {
+    let folder = folder("own-clauses");
+    let (laws, topic) = (folder.join("spec/fide-2023"), folder.join("cases/mate"));
+    fs::create_dir_all(&laws).unwrap();
+    fs::create_dir_all(&topic).unwrap();
+    let clauses = "title: House rules
+clauses:
+  \"77.1\": { title: Mate, summary: Mate ends it., kind: board, rulesets: [otb], since: today }
+";
+    fs::write(laws.join("house.yaml"), clauses).unwrap();
+    fs::write(topic.join("first.yaml"), GOOD.replace("5.1.1", "77.1")).unwrap();
+    let suite = text_of(&folder);
+    assert_eq!(say(&["check", suite]).out, "1 case, no mistake\n");
+    assert_eq!(say(&["run", "--suite", suite, "--backend", "reference", "--clause", "77.1"]).code, 0);
+    assert!(say(&["list", "--suite", suite, "--clauses"]).out.starts_with("77.1 "));
+    fs::write(topic.join("first.yaml"), GOOD).unwrap();
+    for args in [&["check", suite][..], &["run", "--suite", suite]] {
+        let said = say(args);
+        assert_eq!(said.code, 3, "{args:?}");
+        assert!(said.err.contains("the Laws have no clause 5.1.1"), "{}", said.err);
+    }
+}
+
+#[test]
 fn nothing_is_generated_where_there_are_no_clauses() {
     let folder = folder("nothing-to-generate");
     let said = Said::from(program(&["generate"]).current_dir(&folder).output().unwrap());

@@ -3,11 +3,15 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod adapter_check;
+mod answers;
 mod authors;
 mod backends;
+mod clauses;
 mod cli;
 mod fakes;
 mod files;
+mod guide;
+mod long_files;
 mod matrix;
 mod report;
 mod suite;

@@ -98,12 +98,3 @@ fn a_retired_id_is_not_used_again() {
         assert!(!suite.cases.iter().any(|case| case.id.as_str() == id.trim()), "{id} is retired");
     }
 }
-
-#[test]
-fn a_set_clock_never_claims_more_plies_than_the_move_number_allows() {
-    for case in &embedded().cases {
-        let fields: Vec<_> = case.scenario.start.split(' ').collect();
-        let (clock, number): (u32, u32) = (fields[4].parse().unwrap(), fields[5].parse().unwrap());
-        assert!(clock <= 2 * (number - 1) + u32::from(fields[1] == "b"), "{}", case.id);
-    }
-}
