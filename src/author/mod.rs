@@ -1,8 +1,9 @@
 //! Reading what authors write: case files and the Laws as data.
 //!
 //! One pass over each file collects every mistake with its place: `files` reads text, `tree` makes a tree of it, `reader` takes
-//! values out, `case_file`, `timeline` and `expect` give them their meaning, while `game` plays the moves. A key is added in
-//! the table that stands beside its reader; the editors' schema follows.
+//! values out, `case_file`, `timeline` and `expect` give them their meaning, while `game` plays the moves and `shape` compares
+//! answers with what an answer can be. A key is added in the table that stands beside its reader, with an example for messages;
+//! the editors' schema follows.
 
 mod bent;
 mod case_file;

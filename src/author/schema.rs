@@ -151,7 +151,7 @@ pub(super) fn times() -> Value {
 }
 
 pub(super) fn start() -> Value {
-    json!({ "type": "string", "examples": ["standard", "7k/8/5KQ1/8/8/8/8/8 w - - 149 120", "chess960 518"] })
+    json!({ "type": "string", "minLength": 1, "examples": ["standard", "7k/8/5KQ1/8/8/8/8/8 w - - 149 120", "chess960 518"] })
 }
 
 pub(super) fn claim() -> Value {
