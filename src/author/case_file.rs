@@ -68,7 +68,7 @@ pub(super) fn read(root: &Node, setting: Setting<'_>, problems: &mut Problems) -
     let Some(cases) = cases.or_empty(&CASES, problems) else { return found };
     for (name, node) in cases.iter() {
         problems.within(Some(name.span.clone()));
-        check_slug(name, problems);
+        check_slug(&name.text, name.span.clone(), "a case", problems);
         found.extend(read_case(name, node, &common, setting, problems));
         problems.within(None);
     }
@@ -154,19 +154,17 @@ fn nearest_clauses<'a>(cited: &ClauseId, laws: &'a [Clause]) -> Vec<&'a str> {
     Vec::new()
 }
 
-fn check_slug(name: &Key, problems: &mut Problems) {
-    let text = &name.text;
+/// Reports a name that is none for a case, or for the folder of a topic: both stand in ids.
+pub(super) fn check_slug(text: &str, span: Span, what: &str, problems: &mut Problems) {
     let well_formed = text
         .split('-')
         .all(|word| !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()));
     if !well_formed {
-        let slug: Vec<String> = text
-            .split(|c: char| !c.is_ascii_alphanumeric())
-            .filter(|word| !word.is_empty())
-            .map(str::to_ascii_lowercase)
-            .collect();
-        let problem = Problem::new(name.span.clone(), format!("`{text}` is no name for a case"));
-        problems.add(problem.help(format!("use small letters, digits and single hyphens: {}", slug.join("-"))));
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        let slug = words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("-");
+        let slug = if slug.is_empty() { "rook-trip" } else { &slug };
+        let problem = Problem::new(span, format!("`{text}` is no name for {what}"));
+        problems.add(problem.help(format!("use small letters, digits and single hyphens: {slug}")));
     }
 }
 
@@ -189,7 +187,9 @@ fn read_case(name: &Key, node: &Node, common: &Common, setting: Setting<'_>, pro
     }
     let parts =
         timeline::Parts { moves: map.get(MOVES.name), timeline: map.get(TIMELINE.name), expect: map.get(EXPECT.name) };
-    let (steps, expectations) = timeline::read(parts, start.as_ref(), setting.source, problems);
+    let edition = own.edition.or(common.edition).unwrap_or(Edition::Fide2023);
+    let from = timeline::From { start: start.as_ref(), edition, source: setting.source };
+    let (steps, expectations) = timeline::read(parts, from, problems);
     if expectations.is_empty() && problems.len() == before {
         let problem = Problem::new(name.span.clone(), "the case asks nothing");
         problems.add(problem.help("add `expect:` with a question, such as `outcome: ongoing`"));
@@ -211,7 +211,7 @@ fn read_case(name: &Key, node: &Node, common: &Common, setting: Setting<'_>, pro
         scenario: crate::scenario::Scenario {
             start: start.fen,
             chess960: start.chess960,
-            edition: own.edition.or(common.edition).unwrap_or(Edition::Fide2023),
+            edition,
             ruleset: own.ruleset.or(common.ruleset).unwrap_or(Ruleset::Otb),
             timeline: steps,
         },

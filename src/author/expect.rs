@@ -34,6 +34,11 @@ pub(super) fn read(node: &Node, game: &Game, problems: &mut Problems) -> Vec<(As
                 found.push((Ask { question, argument }, expectation));
             }
         };
+        if question == Question::Ruling && !game.claimed {
+            let problem = Problem::new(key.span.clone(), "`ruling` is asked before a draw was claimed");
+            problems
+                .add(problem.help("put a step `claim: { by: white, ground: threefold }` before it into `timeline`"));
+        }
         if question.argument() == ArgumentKind::None {
             add(Argument::None, key, node, problems);
             continue;

@@ -21,6 +21,8 @@ pub(super) struct Game {
     position: Chess,
     mode: CastlingMode,
     ply: usize,
+    /// Whether a draw has been claimed.
+    pub(super) claimed: bool,
     /// After a mistake no later move can be judged, and nothing more is said of the moves of this case.
     lost: bool,
 }
@@ -32,11 +34,20 @@ impl Game {
     pub(super) fn new(start: Option<&Start>) -> Self {
         let (position, chess960) =
             start.map_or((Chess::default(), false), |start| (start.position.clone(), start.chess960));
-        Self { position, mode: chess::mode(chess960), ply: 0, lost: start.is_none() }
+        Self { position, mode: chess::mode(chess960), ply: 0, claimed: false, lost: start.is_none() }
     }
 
     pub(super) fn ply(&self) -> usize {
         self.ply
+    }
+
+    /// Who has not moved yet, by the move number and the side to move; `None` where both have, or where it is not known.
+    pub(super) fn who_has_not_moved(&self) -> Option<&'static str> {
+        match (self.position.fullmoves().get(), chess::colour(self.position.turn())) {
+            (1, Colour::White) if !self.lost => Some("neither player has"),
+            (1, Colour::Black) if !self.lost => Some("Black has not"),
+            _ => None,
+        }
     }
 
     /// Whether the position is no longer known.

@@ -1,8 +1,9 @@
 //! Reading what authors write: case files and the Laws as data.
 //!
 //! One pass over each file collects every mistake with its place: `files` reads text, `tree` makes a tree of it, `reader` takes
-//! values out, `case_file`, `timeline` and `expect` give them their meaning, while `game` plays the moves. A key is added in
-//! the table that stands beside its reader; the editors' schema follows.
+//! values out, `case_file`, `timeline` and `expect` give them their meaning, while `game` plays the moves and `shape` compares
+//! answers with what an answer can be. A key is added in the table that stands beside its reader, with an example for messages;
+//! the editors' schema follows.
 
 mod bent;
 mod case_file;
@@ -35,7 +36,7 @@ use case_file::Setting;
 use problem::{Place, Problem};
 use sha2::{Digest, Sha256};
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
 };
 
@@ -47,6 +48,7 @@ use std::{
 pub fn read_cases(paths: &[PathBuf], laws: &[Clause]) -> Result<Suite, Problems> {
     let mut problems = Problems::default();
     let mut seen: BTreeMap<String, Place> = BTreeMap::new();
+    let mut topics = BTreeSet::new();
     let mut cases = Vec::new();
     for path in files::find(paths, &mut problems) {
         let Some(text) = files::read(&path, &mut problems) else { continue };
@@ -55,6 +57,9 @@ pub fn read_cases(paths: &[PathBuf], laws: &[Clause]) -> Result<Suite, Problems>
             problems.add(Problem::new(0..0, "the file stands in no folder that can name its topic"));
             continue;
         };
+        if topics.insert(topic.clone()) {
+            case_file::check_slug(&topic, 0..0, "the folder of a topic", &mut problems);
+        }
         for (name, span) in case_file::names(&root) {
             let place = problems.place(&span);
             if let Some(first) = seen.insert(format!("{topic}/{name}"), place) {

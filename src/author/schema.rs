@@ -58,14 +58,6 @@ fn expect_definition() -> Value {
         .iter()
         .map(|question| {
             let answer = answer(*question);
-            let about = |pattern: &str| {
-                json!({
-                    "type": "object",
-                    "minProperties": 1,
-                    "additionalProperties": false,
-                    "patternProperties": { pattern: answer }
-                })
-            };
             let schema = match question.argument() {
                 ArgumentKind::None => answer,
                 ArgumentKind::Colour => json!({
@@ -74,9 +66,14 @@ fn expect_definition() -> Value {
                     "additionalProperties": false,
                     "properties": { "white": answer, "black": answer }
                 }),
-                ArgumentKind::Plies => about("^[0-9]+-[0-9]+$"),
-                ArgumentKind::Depth => about("^[1-6]$"),
-                ArgumentKind::Move | ArgumentKind::Text => {
+                ArgumentKind::Plies => json!({
+                    "type": "object",
+                    "minProperties": 1,
+                    "additionalProperties": false,
+                    "patternProperties": { "^[0-9]+-[0-9]+$": answer }
+                }),
+                // A bare depth is a number to other readers of YAML, and to them a pattern is for texts alone.
+                ArgumentKind::Move | ArgumentKind::Text | ArgumentKind::Depth => {
                     json!({ "type": "object", "minProperties": 1, "additionalProperties": answer })
                 }
             };
@@ -154,7 +151,7 @@ pub(super) fn times() -> Value {
 }
 
 pub(super) fn start() -> Value {
-    json!({ "type": "string", "examples": ["standard", "7k/8/5KQ1/8/8/8/8/8 w - - 149 120", "chess960 518"] })
+    json!({ "type": "string", "minLength": 1, "examples": ["standard", "7k/8/5KQ1/8/8/8/8/8 w - - 149 120", "chess960 518"] })
 }
 
 pub(super) fn claim() -> Value {

@@ -22,6 +22,11 @@ impl Start {
         Self { position: Chess::default(), fen: STANDARD.to_owned(), chess960: false }
     }
 
+    /// Whether this is the usual start.
+    pub(super) fn is_standard(&self) -> bool {
+        self.fen == STANDARD && !self.chess960
+    }
+
     /// Reads what stands behind `start:`.
     pub(super) fn read(start: &At<String>, problems: &mut Problems) -> Option<Self> {
         let text = start.value.as_str();

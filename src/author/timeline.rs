@@ -3,18 +3,20 @@
 use super::{
     expect,
     game::Game,
-    problem::{Problem, Problems},
+    problem::{Problem, Problems, Span},
     reader::{self, KeyDoc, What},
     schema,
     start::Start,
     tree::Node,
 };
 use crate::{
-    answer::Ground,
+    answer::{Ground, Outcome, Termination},
     colour::Colour,
     moves::SquareName,
+    question::Question,
+    ruleset::Edition,
     scenario::{Claim, Event, IllegalMove, Step, Touch},
-    suite::Expectation,
+    suite::{Expectation, Expected},
 };
 
 /// The key of what this module reads.
@@ -31,6 +33,15 @@ pub(super) struct Parts<'a> {
     pub(super) moves: Option<&'a Node>,
     pub(super) timeline: Option<&'a Node>,
     pub(super) expect: Option<&'a Node>,
+}
+
+/// Where the game starts, and what it is read against.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct From<'a> {
+    /// `None` where the start is wrong.
+    pub(super) start: Option<&'a Start>,
+    pub(super) edition: Edition,
+    pub(super) source: &'a str,
 }
 
 type Read = fn(&Node, &mut Reading<'_>) -> Option<Event>;
@@ -65,12 +76,7 @@ const STEPS: &[StepKind] = &[
         schema::colour,
         Some(|node, reading| reading.player(node).map(Event::Offer)),
     ),
-    step(
-        "accept",
-        "the player accepts the offer",
-        schema::colour,
-        Some(|node, reading| reading.player(node).map(Event::Accept)),
-    ),
+    step("accept", "the player accepts the offer", schema::colour, Some(accept)),
     step(
         "decline",
         "the player declines the offer",
@@ -104,19 +110,33 @@ struct Reading<'a> {
     game: Game,
     source: &'a str,
     problems: &'a mut Problems,
+    edition: Edition,
+    /// Whether the start is the usual one, which shows no move number.
+    is_standard: bool,
+    /// The acceptances so far, if none of them can have had an effect.
+    early: Option<Early>,
     steps: Vec<Step>,
     expectations: Vec<Expectation>,
 }
 
+/// An acceptance before both players have moved.
+struct Early {
+    span: Span,
+    who: &'static str,
+}
+
 /// Reads moves, timeline and expectations of a case; what is wrong is reported.
-pub(super) fn read(
-    parts: Parts<'_>,
-    start: Option<&Start>,
-    source: &str,
-    problems: &mut Problems,
-) -> (Vec<Step>, Vec<Expectation>) {
-    let game = Game::new(start);
-    let mut reading = Reading { game, source, problems, steps: Vec::new(), expectations: Vec::new() };
+pub(super) fn read(parts: Parts<'_>, from: From<'_>, problems: &mut Problems) -> (Vec<Step>, Vec<Expectation>) {
+    let mut reading = Reading {
+        game: Game::new(from.start),
+        source: from.source,
+        problems,
+        edition: from.edition,
+        is_standard: from.start.is_some_and(Start::is_standard),
+        early: None,
+        steps: Vec::new(),
+        expectations: Vec::new(),
+    };
     if let Some(moves) = parts.moves {
         reading.moves(moves);
     }
@@ -140,6 +160,9 @@ impl Reading<'_> {
 
     fn expect(&mut self, node: &Node) {
         for (ask, expectation) in expect::read(node, &self.game, self.problems) {
+            if ask.question == Question::Outcome && expects_agreement(&expectation.expected) {
+                self.refuse_early_acceptance();
+            }
             self.steps.push(Step::Ask(ask));
             self.expectations.push(expectation);
         }
@@ -167,6 +190,17 @@ impl Reading<'_> {
         }
     }
 
+    /// Where a case expects that a draw was agreed, an acceptance must have had an effect.
+    fn refuse_early_acceptance(&mut self) {
+        let Some(Early { span, who }) = self.early.take() else { return };
+        let problem = Problem::new(span, format!("this acceptance has no effect: {who} moved yet"));
+        self.problems.add(problem.help(if self.is_standard {
+            "a draw is agreed only after both players have moved (Laws 5.2.3)"
+        } else {
+            "the move number of the start says so; write 2 or more there, or let both players move"
+        }));
+    }
+
     fn player(&mut self, node: &Node) -> Option<Colour> {
         reader::parsed(node, What::from("a player").such_as("white"), self.problems).map(|player| player.value)
     }
@@ -184,7 +218,24 @@ pub(super) const CLAIM_KEYS: &[KeyDoc] = &[BY, GROUND, WITH];
 pub(super) const TOUCH_KEYS: &[KeyDoc] = &[BY, SQUARE, ADJUSTING];
 pub(super) const ILLEGAL_KEYS: &[KeyDoc] = &[BY, MOVE];
 
+fn expects_agreement(expected: &Expected) -> bool {
+    let agreed = serde_json::to_value(Outcome::draw(Termination::Agreement)).ok();
+    match expected {
+        Expected::Answer(answer) => Some(answer) == agreed.as_ref(),
+        Expected::Readings(readings) => readings.values().any(|answer| Some(answer) == agreed.as_ref()),
+    }
+}
+
+fn accept(node: &Node, reading: &mut Reading<'_>) -> Option<Event> {
+    // Until July 2017 an agreement needed no moves.
+    let needs_moves = reading.edition.year() >= Edition::Fide2018.year();
+    reading.early =
+        reading.game.who_has_not_moved().filter(|_| needs_moves).map(|who| Early { span: node.span.clone(), who });
+    reading.player(node).map(Event::Accept)
+}
+
 fn claim(node: &Node, reading: &mut Reading<'_>) -> Option<Event> {
+    reading.game.claimed = true;
     let map = reader::fields(
         node,
         What::from("a claim").such_as("claim: { by: white, ground: threefold }"),

@@ -226,6 +226,30 @@ pub(crate) fn case(lines: &str) -> String {
     "6:12",
     "such as `start: 7k/8/5KQ1/8/8/8/8/8 w - - 149 120`"
 )]
+#[case::ruling_without_a_claim(
+    "expect: { ruling: { upheld: true } }",
+    "`ruling` is asked before a draw was claimed",
+    "6:15",
+    "put a step `claim: { by: white, ground: threefold }` before it"
+)]
+#[case::ruling_before_the_claim(
+    "timeline:\n  - expect: { ruling: { upheld: true } }\n  - claim: { by: white, ground: threefold }",
+    "`ruling` is asked before a draw was claimed",
+    "7:19",
+    "into `timeline`"
+)]
+#[case::agreement_before_black_has_moved(
+    "start: 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\ntimeline: [moves: e4, offer: white, accept: black]\nexpect: { outcome: draw by agreement }",
+    "this acceptance has no effect: Black has not moved yet",
+    "7:49",
+    "the move number of the start says so; write 2 or more there"
+)]
+#[case::agreement_before_anybody_has_moved(
+    "timeline: [offer: white, accept: black]\nexpect: { outcome: draw by agreement }",
+    "this acceptance has no effect: neither player has moved yet",
+    "6:38",
+    "a draw is agreed only after both players have moved"
+)]
 #[case::player_with_a_capital("timeline:\n  - offer: White", "no colour `White`", "7:16", "write white or black")]
 #[case::key_with_a_capital("Expect: { check: true }", "a case has no `Expect`", "6:5", "did you mean `expect`?")]
 #[case::word_in_capitals("ruleset: RAPID", "no ruleset `RAPID`", "6:14", "did you mean `rapid`?")]
@@ -269,6 +293,50 @@ fn a_file_that_is_none_is_shown_with_the_way_out(
     let said = said_of(&format!("file-{}", context.case.unwrap_or_default()), text.as_bytes());
     assert!(said.contains(what), "{said}");
     assert!(said.contains(help), "{said}");
+}
+
+#[rstest]
+#[case::clock_that_just_fits("start: 4k3/8/8/8/8/8/8/4K3 w - - 2 2\nexpect: { check: false }")]
+#[case::clock_that_just_fits_for_black("start: 4k3/8/8/8/8/8/8/4K3 b - - 3 2\nexpect: { check: false }")]
+#[case::sixth_field_of_two(
+    "start: 4k3/8/8/8/8/8/4P3/4K3 w - - 0 2\ntimeline: [offer: white, accept: black]\nexpect: { outcome: draw by agreement }"
+)]
+#[case::acceptance_without_effect("timeline: [moves: e4, offer: white, accept: black]\nexpect: { outcome: ongoing }")]
+#[case::acceptance_once_more(
+    "timeline: [moves: e4, offer: white, accept: black, moves: e5, offer: black, accept: white]\nexpect: { outcome: draw by agreement }"
+)]
+#[case::agreement_in_an_older_edition(
+    "edition: fide-2014\ntimeline: [offer: white, accept: black]\nexpect: { outcome: draw by agreement }"
+)]
+#[case::ruling_after_a_claim(
+    "timeline: [claim: { by: white, ground: threefold }]\nexpect: { ruling: { upheld: false } }"
+)]
+#[case::run_of_runs(
+    "moves: [{ repeat: [{ repeat: Nf3 Nf6 Ng1 Ng8, times: 2 }], times: 2 }]\nexpect: { occurrences: 5 }"
+)]
+#[case::illegal_castling_in_coordinates(
+    "start: 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nexpect: { is-legal: { e1h1: false, e1g1: true } }"
+)]
+#[case::deepest_perft("expect: { perft: { 1: 20, 6: 119060324 } }")]
+fn what_is_right_is_taken(#[context] context: Context, #[case] lines: &str) {
+    let folder = folder(&format!("authors-right-{}", context.case.unwrap_or_default()));
+    fs::write(folder.join("file.yaml"), case(lines)).unwrap();
+    let said = say(&["check", text_of(&folder)]);
+    assert_eq!((said.out.as_str(), said.err.as_str()), ("1 case, no mistake\n", ""));
+}
+
+#[test]
+fn a_folder_that_is_no_name_for_a_topic_is_named_once() {
+    let folder = folder("authors-topic");
+    let topic = folder.join("My Topic!");
+    fs::create_dir(&topic).unwrap();
+    for file in ["one.yaml", "two.yaml"] {
+        fs::write(topic.join(file), case("expect: { check: false }").replace("a-case", &file[..3])).unwrap();
+    }
+    let said = say(&["check", text_of(&folder)]);
+    assert_eq!(said.code, 3);
+    assert!(said.err.contains("`My Topic!` is no name for the folder of a topic"), "{}", said.err);
+    assert!(said.err.contains("single hyphens: my-topic") && said.err.ends_with("error: 1 mistake\n"), "{}", said.err);
 }
 
 #[test]
