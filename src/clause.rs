@@ -2,7 +2,7 @@
 //!
 //! This module holds no clause itself; they stand in `spec/` and reach the library inside the embedded suite.
 
-use crate::ruleset::Ruleset;
+use crate::{named::named, ruleset::Ruleset};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
@@ -115,29 +115,17 @@ impl From<ClauseId> for String {
     }
 }
 
-/// What is needed to decide a clause.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ClauseKind {
-    /// Position and moves decide it.
-    Board,
-    /// It needs the history of the game or its events.
-    Game,
-    /// It can be modelled as events, although people act on it.
-    Procedural,
-    /// Software cannot decide it.
-    Physical,
-}
-
-impl ClauseKind {
-    /// The word used in `spec/`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::Game => "game",
-            Self::Procedural => "procedural",
-            Self::Physical => "physical",
-        }
+named! {
+    /// What is needed to decide a clause.
+    ClauseKind, "kind of clause" {
+        /// Position and moves decide it.
+        Board = "board",
+        /// It needs the history of the game or its events.
+        Game = "game",
+        /// It can be modelled as events, although people act on it.
+        Procedural = "procedural",
+        /// Software cannot decide it.
+        Physical = "physical",
     }
 }
 

@@ -30,16 +30,17 @@
 //!
 //! A test is named for its case and the first clause that it cites, `seventy-five-moves/mate-on-move-75/9.6.2`, so that a topic
 //! and a clause both are filters: `cargo test --test conformance /9.6.2`. A case that the engine claims only in part is named so,
-//! `.../9.6.2-in-part`, and passes if that part conforms. What the engine does not claim is ignored, and so is a disputed case. Under `cargo nextest`, where each test is a process, only the one case is read.
+//! `.../9.6.2-in-part`, and passes if that part conforms. What the engine does not claim is ignored, and so is a disputed case. Under `cargo nextest`, where
+//! each test is a process, only the one case is read.
 
 use crate::{
-    backend::{Description, Rules, RulesBackend, Source},
+    backend::{Description, Reply, Rules, RulesBackend, Source},
     known::KnownFailures,
     report::{CaseResult, Details, explain},
     run::run_case,
     scenario::Ask,
     suite::{Case, Status, Suite, SuiteError},
-    verdict::{Got, Verdict},
+    verdict::Verdict,
 };
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use std::{process::ExitCode, sync::Arc};
@@ -161,8 +162,8 @@ fn conclude(result: &CaseResult, case: &Case, known: Option<&str>) -> Result<Com
 
 fn disclaimers(result: &CaseResult) -> String {
     let whys = result.checks.iter().filter_map(|check| match &check.got {
-        Got::Unsupported(why) => Some(why.as_str()),
-        Got::Value(_) | Got::Error(_) => None,
+        Reply::Unsupported(why) => Some(why.as_str()),
+        Reply::Value(_) | Reply::Error(_) => None,
     });
     let mut whys: Vec<_> = whys.collect();
     whys.dedup();
@@ -174,13 +175,12 @@ fn failing(name: &str, what: String) -> Trial {
 }
 
 fn known_list(known: &KnownFailures, suite: &Suite) -> Trial {
-    let is_unknown = |id: &&str| !suite.cases.iter().any(|case| case.id.as_str() == *id);
-    let unknown: Vec<String> = known.ids().filter(is_unknown).map(str::to_owned).collect();
+    let unknown = known.unknown_in(suite).join(", ");
     Trial::test(KNOWN_LIST, move || {
         if unknown.is_empty() {
             Ok(())
         } else {
-            Err(format!("the suite has no case {}: remove it from the list", unknown.join(", ")).into())
+            Err(format!("the suite has no case {unknown}: remove it from the list").into())
         }
     })
 }

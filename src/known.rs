@@ -1,5 +1,6 @@
 //! Lists of known failures: a contract between an engine and the suite. A listed case must fail.
 
+use crate::suite::Suite;
 use std::collections::BTreeMap;
 
 /// Known failures by case id, each with the reason why it is known.
@@ -24,9 +25,10 @@ impl KnownFailures {
         self.0.get(id).map(String::as_str)
     }
 
-    /// The ids, in their order.
-    pub fn ids(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+    /// The ids that name no case of the suite, in their order.
+    pub fn unknown_in(&self, suite: &Suite) -> Vec<&str> {
+        let is_unknown = |id: &&str| !suite.cases.iter().any(|case| case.id.as_str() == *id);
+        self.0.keys().map(String::as_str).filter(is_unknown).collect()
     }
 }
 

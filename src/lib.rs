@@ -94,7 +94,7 @@ pub use scenario::{Argument, Ask, Claim, Event, IllegalMove, Scenario, Start, St
 pub use selection::{Selection, SelectionError};
 pub use smoke::{SMOKE, smoke};
 pub use suite::{Case, CaseId, Expectation, Expected, Polarity, Status, Suite, SuiteError, SuiteInfo};
-pub use verdict::{Got, Judgement, Verdict, judge};
+pub use verdict::{Judgement, Verdict, judge};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

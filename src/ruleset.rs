@@ -17,13 +17,11 @@ named! {
 }
 
 impl Edition {
-    /// The year in which it came into force.
-    pub fn year(self) -> u16 {
+    /// Whether a draw may be agreed only after a move by each player (Laws 5.2.3, since 1 July 2017).
+    pub fn agreement_needs_moves(self) -> bool {
         match self {
-            Self::Fide2023 => 2023,
-            Self::Fide2018 => 2018,
-            Self::Fide2014 => 2014,
-            Self::Fide2009 => 2009,
+            Self::Fide2023 | Self::Fide2018 => true,
+            Self::Fide2014 | Self::Fide2009 => false,
         }
     }
 }

@@ -6,7 +6,7 @@
 use crate::{
     clause::{Clause, ClauseId},
     named::named,
-    ruleset::{Edition, Ruleset},
+    ruleset::Edition,
     scenario::Scenario,
 };
 use serde::{Deserialize, Serialize};
@@ -135,10 +135,19 @@ pub struct Suite {
     pub cases: Vec<Case>,
 }
 
-/// The embedded suite could not be read, which means that this build of the library is broken.
+/// A suite in resolved form cannot be read. For the embedded one this means that the build is broken.
 #[derive(Debug, thiserror::Error)]
-#[error("the embedded suite is damaged; generate it anew with `chess-conformance generate`")]
-pub struct SuiteError(#[from] serde_json::Error);
+pub enum SuiteError {
+    /// It is no suite in resolved form.
+    #[error("the suite is damaged; generate it anew with `chess-conformance generate`")]
+    Damaged(#[from] serde_json::Error),
+    /// It is of another version of the format.
+    #[error("the suite is in format {0}, and this program reads format {FORMAT}")]
+    Format(u32),
+}
+
+/// The version of the resolved form.
+pub(crate) const FORMAT: u32 = 1;
 
 impl Suite {
     /// Reads the suite that is embedded in the library.
@@ -172,9 +181,10 @@ impl Suite {
     ///
     /// # Errors
     ///
-    /// Text that is not such a suite.
+    /// Text that is not such a suite, or one of another version of the format.
     pub fn from_json(text: &str) -> Result<Self, SuiteError> {
-        Ok(serde_json::from_str(text)?)
+        let suite: Self = serde_json::from_str(text)?;
+        if suite.suite.format == FORMAT { Ok(suite) } else { Err(SuiteError::Format(suite.suite.format)) }
     }
 
     /// Writes the suite in resolved form, one clause and one case a line.
@@ -194,12 +204,6 @@ impl Suite {
     /// The clause of that number.
     pub fn clause(&self, id: &ClauseId) -> Option<&Clause> {
         self.clauses.iter().find(|clause| clause.id == *id)
-    }
-
-    /// The rulesets that occur in the cases.
-    pub fn rulesets(&self) -> Vec<Ruleset> {
-        let in_use = |ruleset: &Ruleset| self.cases.iter().any(|case| case.scenario.ruleset == *ruleset);
-        Ruleset::ALL.iter().copied().filter(in_use).collect()
     }
 }
 

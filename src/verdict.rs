@@ -1,8 +1,6 @@
 //! Judging: a pure function of the expectation and the reply. It knows no chess.
 
 use crate::{answer::Agreement, backend::Reply, named::named, question::Question, suite::Expected};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 named! {
     /// What is said of a question or of a case.
@@ -46,26 +44,13 @@ impl Verdict {
     }
 }
 
-/// What came back for a question, as reports keep it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Got {
-    /// A canonical answer.
-    Value(Value),
-    /// Not claimed, and why.
-    Unsupported(String),
-    /// No answer, and why.
-    Error(String),
-}
-
 /// The judgement on one question.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judgement {
     /// The verdict.
     pub verdict: Verdict,
-    /// What came back.
-    pub got: Got,
+    /// What came back; a value in its canonical spelling.
+    pub got: Reply,
     /// Which reading the answer follows, where the case has several.
     pub reading: Option<String>,
 }
@@ -76,12 +61,12 @@ pub struct Judgement {
 pub fn judge(question: Question, expected: &Expected, reply: Reply) -> Judgement {
     let shape = question.shape();
     let value = match reply {
-        Reply::Unsupported(why) => return Judgement::without_answer(Verdict::Unsupported, Got::Unsupported(why)),
-        Reply::Error(what) => return Judgement::without_answer(Verdict::Fail, Got::Error(what)),
+        Reply::Unsupported(why) => return Judgement::without_answer(Verdict::Unsupported, Reply::Unsupported(why)),
+        Reply::Error(what) => return Judgement::without_answer(Verdict::Fail, Reply::Error(what)),
         Reply::Value(value) => match shape.canonical(&value) {
             Ok(value) => value,
             Err(e) => {
-                let got = Got::Error(format!("`{value}` is no answer to {question}: {e}"));
+                let got = Reply::Error(format!("`{value}` is no answer to {question}: {e}"));
                 return Judgement::without_answer(Verdict::ProtocolError, got);
             }
         },
@@ -96,7 +81,7 @@ pub fn judge(question: Question, expected: &Expected, reply: Reply) -> Judgement
     if let Some((reading, _)) = agreeing.next() {
         // An answer that fits several readings does not say which it follows.
         let reading = if agreeing.next().is_some() { None } else { reading.cloned() };
-        return Judgement { verdict: Verdict::Pass, got: Got::Value(value), reading };
+        return Judgement { verdict: Verdict::Pass, got: Reply::Value(value), reading };
     }
     let silent = readings.iter().find_map(|(_, agreement)| match agreement {
         Agreement::Silent(field) => Some(*field),
@@ -104,13 +89,13 @@ pub fn judge(question: Question, expected: &Expected, reply: Reply) -> Judgement
     });
     if let Some(field) = silent {
         let why = format!("does not state {field}");
-        return Judgement::without_answer(Verdict::Unsupported, Got::Unsupported(why));
+        return Judgement::without_answer(Verdict::Unsupported, Reply::Unsupported(why));
     }
-    Judgement { verdict: Verdict::Fail, got: Got::Value(value), reading: None }
+    Judgement { verdict: Verdict::Fail, got: Reply::Value(value), reading: None }
 }
 
 impl Judgement {
-    fn without_answer(verdict: Verdict, got: Got) -> Self {
+    fn without_answer(verdict: Verdict, got: Reply) -> Self {
         Self { verdict, got, reading: None }
     }
 }

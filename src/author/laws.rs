@@ -54,7 +54,7 @@ fn clause(id: ClauseId, node: &Node, problems: &mut Problems) -> Option<Clause> 
     let title = required(&map, &TITLE, problems);
     let summary = required(&map, &SUMMARY, problems);
     let since = required(&map, &SINCE, problems);
-    let kind = map.require(&KIND, problems).and_then(|node| kind(node, problems));
+    let kind = map.require(&KIND, problems).and_then(|node| reader::parsed::<ClauseKind>(node, "`kind`", problems));
     let rulesets = map.require(&RULESETS, problems).and_then(|node| reader::list(node, "`rulesets`", problems));
     let rulesets =
         rulesets.unwrap_or_default().iter().filter_map(|node| reader::parsed::<Ruleset>(node, "a ruleset", problems));
@@ -64,7 +64,7 @@ fn clause(id: ClauseId, node: &Node, problems: &mut Problems) -> Option<Clause> 
         title: title?,
         summary: summary?,
         since: since?,
-        kind: kind?,
+        kind: kind?.value,
         chess960: map
             .get(CHESS960.name)
             .and_then(|node| reader::yes_or_no(node, "`chess960`", problems))
@@ -83,17 +83,6 @@ fn required(map: &Fields<'_>, key: &KeyDoc, problems: &mut Problems) -> Option<S
 fn optional(map: &Fields<'_>, key: &KeyDoc, problems: &mut Problems) -> Option<String> {
     let text = reader::text(map.get(key.name)?, key, problems)?;
     Some(text.value.split_whitespace().collect::<Vec<_>>().join(" "))
-}
-
-fn kind(node: &Node, problems: &mut Problems) -> Option<ClauseKind> {
-    const ALL: [ClauseKind; 4] = [ClauseKind::Board, ClauseKind::Game, ClauseKind::Procedural, ClauseKind::Physical];
-    let text = reader::text(node, "`kind`", problems)?;
-    let kind = ALL.into_iter().find(|kind| kind.name() == text.value);
-    if kind.is_none() {
-        let problem = Problem::new(text.span, format!("no kind `{}`", text.value));
-        problems.add(problem.help("write board, game, procedural or physical"));
-    }
-    kind
 }
 
 fn numbers(map: &Fields<'_>, problems: &mut Problems) -> BTreeMap<String, String> {

@@ -78,7 +78,7 @@ pub fn read_cases(paths: &[PathBuf], laws: &[Clause]) -> Result<Suite, Problems>
     }
     cases.sort_by(|a, b| a.id.cmp(&b.id));
     let suite = SuiteInfo {
-        format: 1,
+        format: crate::suite::FORMAT,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         edition: Edition::Fide2023,
         digest: digest(laws, &cases),

@@ -228,7 +228,7 @@ fn expects_agreement(expected: &Expected) -> bool {
 
 fn accept(node: &Node, reading: &mut Reading<'_>) -> Option<Event> {
     // Until July 2017 an agreement needed no moves.
-    let needs_moves = reading.edition.year() >= Edition::Fide2018.year();
+    let needs_moves = reading.edition.agreement_needs_moves();
     reading.early =
         reading.game.who_has_not_moved().filter(|_| needs_moves).map(|who| Early { span: node.span.clone(), who });
     reading.player(node).map(Event::Accept)

@@ -61,7 +61,6 @@ fn choose(args: &Args) -> Result<Vec<Chosen>, Error> {
 
 fn known(path: &Path, suite: &Suite) -> Result<KnownFailures, Error> {
     let known: KnownFailures = std::fs::read_to_string(path).map_err(Error::read(path))?.parse()?;
-    let is_unknown = |id: &&str| !suite.cases.iter().any(|case| case.id.as_str() == *id);
-    let unknown: Vec<_> = known.ids().filter(is_unknown).collect();
-    if unknown.is_empty() { Ok(known) } else { Err(Error::KnownCase(unknown.join(", "))) }
+    let unknown = known.unknown_in(suite).join(", ");
+    if unknown.is_empty() { Ok(known) } else { Err(Error::KnownCase(unknown)) }
 }

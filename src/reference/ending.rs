@@ -64,11 +64,3 @@ pub(super) fn illegal_moves_that_lose(edition: Edition, ruleset: Ruleset) -> usi
         (Edition::Fide2023 | Edition::Fide2018 | Edition::Fide2014, _) => 2,
     }
 }
-
-/// Whether a draw may be agreed only after a move by each player (Laws 5.2.3, since 1 July 2017).
-pub(super) fn agreement_needs_moves(edition: Edition) -> bool {
-    match edition {
-        Edition::Fide2023 | Edition::Fide2018 => true,
-        Edition::Fide2014 | Edition::Fide2009 => false,
-    }
-}

@@ -131,7 +131,7 @@ impl Game {
 
     fn accept(&mut self, by: Colour) {
         let both_have_moved = self.has_moved.values().all(|moved| *moved);
-        let may_be_agreed = both_have_moved || !ending::agreement_needs_moves(self.edition);
+        let may_be_agreed = both_have_moved || !self.edition.agreement_needs_moves();
         if self.offers.contains(&by.opponent()) && may_be_agreed {
             self.end(Outcome::draw(Termination::Agreement));
         }

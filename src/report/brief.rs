@@ -1,7 +1,7 @@
 //! Failures in few words: one line for each, and one for all that say the very same.
 
 use super::{CaseResult, failure::Asked};
-use crate::verdict::{Got, Verdict};
+use crate::{backend::Reply, verdict::Verdict};
 
 /// The first thing in a case that did not conform.
 pub(super) struct Brief {
@@ -70,7 +70,7 @@ fn error_of(result: &CaseResult) -> Option<&str> {
         return None;
     }
     result.checks.iter().find_map(|check| match &check.got {
-        Got::Error(what) => Some(what.as_str()),
-        Got::Value(_) | Got::Unsupported(_) => None,
+        Reply::Error(what) => Some(what.as_str()),
+        Reply::Value(_) | Reply::Unsupported(_) => None,
     })
 }

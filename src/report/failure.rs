@@ -2,13 +2,14 @@
 
 use super::{CaseResult, Check};
 use crate::{
+    backend::Reply,
     board::Board,
     clause::Clause,
     moves::Move,
     question::Question,
     scenario::{Event, Scenario, Step},
     suite::{Case, Expected},
-    verdict::{Got, Verdict},
+    verdict::Verdict,
 };
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
@@ -148,11 +149,11 @@ impl<'a> Asked<'a> {
     }
 
     /// What came back as a reader wants to see it.
-    pub(crate) fn got_words(self, question: Question, got: &Got) -> String {
+    pub(crate) fn got_words(self, question: Question, got: &Reply) -> String {
         match got {
-            Got::Value(value) => self.words(question, value),
-            Got::Unsupported(why) => format!("unsupported: {why}"),
-            Got::Error(what) => what.clone(),
+            Reply::Value(value) => self.words(question, value),
+            Reply::Unsupported(why) => format!("unsupported: {why}"),
+            Reply::Error(what) => what.clone(),
         }
     }
 

@@ -27,12 +27,12 @@ pub(crate) use printable::printable;
 pub use tally::Tally;
 
 use crate::{
-    backend::Description,
+    backend::{Description, Reply},
     clause::ClauseId,
     known::KnownFailures,
     question::Question,
     suite::{CaseId, Expected, Status, Suite, SuiteInfo},
-    verdict::{Got, Verdict},
+    verdict::Verdict,
 };
 use serde::{Deserialize, Serialize};
 use std::io;
@@ -104,7 +104,7 @@ pub struct Check {
     /// What conforms.
     pub expected: Expected,
     /// What came back.
-    pub got: Got,
+    pub got: Reply,
     /// The reading that the answer follows, where the case has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,

@@ -8,8 +8,8 @@
 use super::{BackendReport, Report};
 use super::{CaseResult, Check};
 use crate::{
+    backend::Reply,
     suite::{CaseId, Expected},
-    verdict::Got,
 };
 use serde_json::Value;
 
@@ -72,9 +72,9 @@ impl CaseResult {
                 }
             },
             got: match &check.got {
-                Got::Value(got) => Got::Value(value(got)),
-                Got::Unsupported(why) => Got::Unsupported(printable(why)),
-                Got::Error(what) => Got::Error(printable(what)),
+                Reply::Value(got) => Reply::Value(value(got)),
+                Reply::Unsupported(why) => Reply::Unsupported(printable(why)),
+                Reply::Error(what) => Reply::Error(printable(what)),
             },
             reading: check.reading.as_deref().map(printable),
             ..check.clone()

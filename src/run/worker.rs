@@ -5,7 +5,7 @@ use crate::{
     report::{CaseResult, Check},
     scenario::{Scenario, Step},
     suite::Case,
-    verdict::{Got, Judgement, Verdict, judge},
+    verdict::{Judgement, Verdict, judge},
 };
 use std::{
     collections::VecDeque,
@@ -181,7 +181,9 @@ fn conclude(job: &Job<'_>, answered: Result<Vec<Reply>, BackendError>) -> CaseRe
             let expected = &expectation.expected;
             let judgement = match (disclaimed, &error) {
                 (Some(why), _) => judge(ask.question, expected, Reply::Unsupported(why.clone())),
-                (None, Some(e)) => Judgement { verdict: verdict_of(e), got: Got::Error(e.to_string()), reading: None },
+                (None, Some(e)) => {
+                    Judgement { verdict: verdict_of(e), got: Reply::Error(e.to_string()), reading: None }
+                }
                 (None, None) => {
                     let reply = replies.next().unwrap_or_else(|| Reply::Error("no answer".to_owned()));
                     judge(ask.question, expected, reply)

@@ -1,8 +1,8 @@
 //! Report formats, each over the same small report in which every verdict occurs.
 
 use chess_conformance::{
-    Case, Expected, Got, Question, Status, Suite, Verdict,
-    backend::{Description, Incomplete},
+    Case, Expected, Question, Status, Suite, Verdict,
+    backend::{Description, Incomplete, Reply},
     report::{BackendReport, CaseResult, Check, Context, FORMAT_VERSION, FORMATS, Format, Report, Writer},
 };
 use serde_json::{Value, json};
@@ -45,12 +45,12 @@ fn result(case: &Case, verdict: Verdict, said: &Value) -> CaseResult {
         let text = || said.as_str().unwrap_or_default().to_owned();
         let (verdict, got) = match verdict {
             Verdict::Fail => match wrong {
-                Some(wrong) => (Verdict::Fail, Got::Value(wrong.clone())),
-                None => (Verdict::Pass, Got::Value(right)),
+                Some(wrong) => (Verdict::Fail, Reply::Value(wrong.clone())),
+                None => (Verdict::Pass, Reply::Value(right)),
             },
-            Verdict::Pass => (Verdict::Pass, Got::Value(right)),
-            Verdict::Unsupported => (verdict, Got::Unsupported(text())),
-            Verdict::Timeout | Verdict::Crash | Verdict::ProtocolError => (verdict, Got::Error(text())),
+            Verdict::Pass => (Verdict::Pass, Reply::Value(right)),
+            Verdict::Unsupported => (verdict, Reply::Unsupported(text())),
+            Verdict::Timeout | Verdict::Crash | Verdict::ProtocolError => (verdict, Reply::Error(text())),
         };
         Check { ask: ask.to_string(), question: ask.question, ply, verdict, expected, got, reading }
     };
