@@ -49,7 +49,10 @@ reproduce = """Made by:
     python3 .ci/matrix.py
 """
 (root / "docs/matrix.md").write_text(f"# Real libraries, clause by clause\n\n{reproduce}\n{releases()}\n\n{matrix}")
-shown = f"{between(matrix, 'By article')}\n\n{between(matrix, 'Conformance classes')}"
+rows = [row.strip("| ").split(" | ") for row in releases().splitlines()[2:]]
+of = ", ".join(f"{library} {version} of {month}" for library, version, month, _ in rows)
+head = f"Releases: {of}. To reproduce: `cargo run --release -- setup --all`, then `python3 .ci/matrix.py`."
+shown = f"{head}\n\n{between(matrix, 'By article')}\n\n{between(matrix, 'Conformance classes')}"
 readme = (root / "README.md").read_text()
 begin, end = "<!-- matrix -->\n", "<!-- /matrix -->"
 before, rest = readme.split(begin, 1)

@@ -116,6 +116,9 @@ fn misbehave(defect: &str, out: &mut impl Write, case: u64, answers: &mut Vec<Re
             }
             writeln!(out)?;
         }
+        "never-stops-talking" => loop {
+            writeln!(out, "info depth 1 score cp 13")?;
+        },
         "closes-its-output" => {
             out.flush()?;
             close_output();

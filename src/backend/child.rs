@@ -13,7 +13,7 @@ use std::{
     sync::{
         Arc, Mutex,
         atomic::{AtomicBool, Ordering},
-        mpsc::{self, Receiver, RecvTimeoutError, Sender},
+        mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender},
     },
     thread,
     time::{Duration, Instant},
@@ -21,13 +21,15 @@ use std::{
 
 /// A longer line is no answer.
 const LONGEST_LINE: u64 = 8 << 20;
+/// How many lines may wait to be looked at; a program that says more than it is asked has to wait itself.
+const UNREAD: usize = 64;
 /// How much of standard error is kept.
 const KEPT_LINES: usize = 12;
 const LONGEST_KEPT_LINE: u64 = 500;
 /// How often a wait looks whether the program has ended or the user has had enough.
 const GLANCE: Duration = Duration::from_millis(50);
 /// How long words on standard error may take to get here.
-const MOMENT: Duration = Duration::from_millis(4);
+const MOMENT: Duration = Duration::from_millis(50);
 /// How long a program may take to end by itself when its input has ended.
 const FAREWELL: Duration = Duration::from_millis(500);
 
@@ -38,6 +40,7 @@ pub(super) struct Child {
     from: Receiver<Said>,
     stderr: Arc<Mutex<Tail>>,
     stop: Arc<AtomicBool>,
+    is_killed: bool,
 }
 
 impl fmt::Debug for Child {
@@ -97,12 +100,12 @@ impl Child {
         let stderr = process.stderr().take().ok_or_else(missing)?;
         let (to, lines) = mpsc::channel();
         thread::spawn(move || write_lines(stdin, &lines));
-        let (said, from) = mpsc::channel();
+        let (said, from) = mpsc::sync_channel(UNREAD);
         thread::spawn(move || read_lines(stdout, &said));
         let tail = Arc::new(Mutex::new(Tail::default()));
         let kept = Arc::clone(&tail);
         thread::spawn(move || keep_tail(stderr, &kept));
-        Ok(Self { process, to: Some(to), from, stderr: tail, stop })
+        Ok(Self { process, to: Some(to), from, stderr: tail, stop, is_killed: false })
     }
 
     /// Sends a line; never waits. That the program is gone shows when its answer is waited for.
@@ -159,22 +162,24 @@ impl Child {
 
     /// What it has written to standard error since the last call, the end of it.
     ///
-    /// What it wrote before its last answer may still be on its way here: with `patience` a program that is gone is waited for until
-    /// its stream ends, and one that goes on for a moment.
+    /// What it wrote before its last answer may still be on its way here: with `patience` a program that was killed or has ended is
+    /// waited for until its stream ends, and one that goes on until it has said something, or for a moment.
     pub(super) fn take_stderr(&mut self, patience: Patience) -> Vec<String> {
+        let is_over = self.is_killed || self.has_exited();
         let wait = match patience {
             Patience::None => Duration::ZERO,
-            Patience::Some if self.has_exited() => GLANCE,
+            Patience::Some if is_over => FAREWELL,
             Patience::Some => MOMENT,
         };
         let patience = Instant::now() + wait;
         loop {
             let taken = self.stderr.lock().map(|mut tail| {
-                let is_enough = tail.is_closed || Instant::now() >= patience;
+                let has_spoken = !is_over && !tail.lines.is_empty();
+                let is_enough = tail.is_closed || has_spoken || Instant::now() >= patience;
                 is_enough.then(|| std::mem::take(&mut tail.lines).into())
             });
             match taken {
-                Ok(None) => thread::sleep(MOMENT / 4),
+                Ok(None) => thread::sleep(Duration::from_millis(1)),
                 Ok(Some(lines)) => return lines,
                 Err(_) => return Vec::new(),
             }
@@ -185,6 +190,7 @@ impl Child {
 impl Child {
     /// Kills the group at once: what hangs is not given another moment.
     pub(super) fn kill(&mut self) {
+        self.is_killed = true;
         drop(self.process.start_kill());
     }
 
@@ -238,7 +244,7 @@ fn write_lines(mut stdin: impl Write, lines: &Receiver<Vec<u8>>) {
     }
 }
 
-fn read_lines(stdout: impl Read, said: &Sender<Said>) {
+fn read_lines(stdout: impl Read, said: &SyncSender<Said>) {
     let mut stdout = BufReader::with_capacity(1 << 16, stdout);
     loop {
         let mut line = Vec::new();

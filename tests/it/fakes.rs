@@ -49,6 +49,7 @@ fn report(said: &Said) -> Report {
 #[case::too_much("answers-too-much", Verdict::ProtocolError, "answers to")]
 #[case::wrong_shape("answers-in-the-wrong-shape", Verdict::ProtocolError, "is no answer to")]
 #[case::long_line("says-a-line-of-100-megabytes", Verdict::ProtocolError, "a line of more than 8 MiB")]
+#[case::flood("never-stops-talking", Verdict::ProtocolError, "a line that is no JSON")]
 #[case::closed_output("closes-its-output", Verdict::ProtocolError, "closed its standard output")]
 #[case::child_behind("leaves-a-child-behind", Verdict::Crash, "exit code 9")]
 #[case::child_hanging("hangs-with-a-child", Verdict::Timeout, "still running")]
@@ -162,14 +163,18 @@ fn the_reference_over_a_pipe_says_what_it_says_in_process() {
 #[test]
 fn ctrl_c_writes_what_was_done_and_marks_it_as_cut_off() {
     let folder = folder("interrupted");
+    // Found again in the list of processes.
+    const MARK: &str = "interrupted-98437";
     let output = folder.join("report.json");
     let fake = fake();
     let args =
-        ["run", "--jobs", "1", "--format", "json", "--output", text_of(&output), "--", text_of(&fake), "is-slow"];
+        ["run", "--jobs", "1", "--format", "json", "--output", text_of(&output), "--", text_of(&fake), "is-slow", MARK];
     let mut run = program(&args).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     thread::sleep(Duration::from_secs(3));
     assert!(Command::new("kill").args(["-INT", &run.id().to_string()]).status().unwrap().success());
     assert_eq!(run.wait().unwrap().code(), Some(130));
+    #[cfg(target_os = "linux")]
+    assert!(!is_running(MARK), "the adapter was left behind");
     let report: Report = serde_json::from_str(&fs::read_to_string(&output).unwrap()).unwrap();
     let [backend] = &report.backends[..] else { panic!("{} backends", report.backends.len()) };
     assert!(backend.cut_off);
