@@ -159,12 +159,14 @@ fn the_reference_over_a_pipe_says_what_it_says_in_process() {
     assert!(piped == direct);
 }
 
+/// An argument of the interrupted adapter, to be found again in the list of processes.
+#[cfg(unix)]
+const MARK: &str = "interrupted-98437";
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_writes_what_was_done_and_marks_it_as_cut_off() {
     let folder = folder("interrupted");
-    // Found again in the list of processes.
-    const MARK: &str = "interrupted-98437";
     let output = folder.join("report.json");
     let fake = fake();
     let args =
