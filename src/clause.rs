@@ -2,9 +2,12 @@
 //!
 //! This module holds no clause itself; they stand in `spec/` and reach the library inside the embedded suite.
 
-use crate::{named::named, ruleset::Ruleset};
+use crate::{
+    named::{checked_text, named},
+    ruleset::Ruleset,
+};
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, fmt, str::FromStr};
+use std::{collections::BTreeMap, str::FromStr};
 
 /// The number of one provision of the Laws, such as `9.2.3.1`, `A.3` or `Online 5.4.1`.
 ///
@@ -24,11 +27,6 @@ use std::{collections::BTreeMap, fmt, str::FromStr};
 pub struct ClauseId(String);
 
 impl ClauseId {
-    /// The number as text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
     /// Whether this provision is `head`, or stands below it.
     pub fn is_within(&self, head: &Self) -> bool {
         self.0.strip_prefix(&head.0).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', ' ']))
@@ -73,12 +71,6 @@ impl PartialOrd for ClauseId {
     }
 }
 
-impl fmt::Display for ClauseId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
-    }
-}
-
 /// A text that cannot be the number of a clause.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no clause number: write it like 9.2.3.1, A.3 or Online 5.4.1")]
@@ -101,19 +93,7 @@ impl FromStr for ClauseId {
     }
 }
 
-impl TryFrom<String> for ClauseId {
-    type Error = ParseClauseIdError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<ClauseId> for String {
-    fn from(id: ClauseId) -> Self {
-        id.0
-    }
-}
+checked_text!(ClauseId);
 
 named! {
     /// What is needed to decide a clause.

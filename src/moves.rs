@@ -1,5 +1,6 @@
 //! Moves as text: this module knows how a move is spelled and nothing of how men move.
 
+use crate::named::checked_text;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
@@ -16,19 +17,6 @@ use std::{fmt, str::FromStr};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Uci(String);
-
-impl Uci {
-    /// The coordinates as text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for Uci {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
-    }
-}
 
 /// A text that is no move in coordinates.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -59,38 +47,13 @@ fn is_square(file: u8, rank: u8) -> bool {
     matches!(file, b'a'..=b'h') && matches!(rank, b'1'..=b'8')
 }
 
-impl TryFrom<String> for Uci {
-    type Error = ParseUciError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Uci> for String {
-    fn from(uci: Uci) -> Self {
-        uci.0
-    }
-}
+checked_text!(Uci);
 
 /// A square by name, `a1` to `h8`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct SquareName(String);
-
-impl SquareName {
-    /// The name as text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for SquareName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
-    }
-}
 
 /// A text that names no square.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -108,19 +71,7 @@ impl FromStr for SquareName {
     }
 }
 
-impl TryFrom<String> for SquareName {
-    type Error = ParseSquareError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<SquareName> for String {
-    fn from(square: SquareName) -> Self {
-        square.0
-    }
-}
+checked_text!(SquareName);
 
 /// A move as it goes to a backend: in coordinates, and in algebraic notation where it is legal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

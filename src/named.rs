@@ -80,3 +80,37 @@ pub fn nearest<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) ->
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)
 }
+
+/// Makes a checked text of a type that holds a `String` and implements `FromStr`: `as_str`, `Display`, and the conversions that
+/// serde needs.
+macro_rules! checked_text {
+    ($type:ident) => {
+        impl $type {
+            /// It as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl ::std::fmt::Display for $type {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(&self.0)
+            }
+        }
+
+        impl TryFrom<String> for $type {
+            type Error = <Self as ::std::str::FromStr>::Err;
+
+            fn try_from(text: String) -> Result<Self, Self::Error> {
+                text.parse()
+            }
+        }
+
+        impl From<$type> for String {
+            fn from(checked: $type) -> Self {
+                checked.0
+            }
+        }
+    };
+}
+pub(crate) use checked_text;

@@ -66,7 +66,7 @@ fn said(stderr: &[String]) -> String {
 
 impl HandshakeError {
     /// What it means in the middle of a run.
-    pub(super) fn when_started_anew(self) -> BackendError {
+    fn when_started_anew(self) -> BackendError {
         match self.error {
             BackendError::Crash(_) => BackendError::Crash(self.to_string()),
             BackendError::Timeout(_) => BackendError::Timeout(format!("{self}; it was being started anew")),
@@ -94,14 +94,18 @@ impl Source for ProcessSource {
     }
 
     fn start(&self) -> Result<Box<dyn Backend>, BackendError> {
-        let first = self.first.lock().ok().and_then(|mut first| first.take());
-        if let Some(session) = first {
-            return Ok(Box::new(session));
-        }
-        let started = Session::start(&self.command, self.limits, &self.stop);
-        let (session, _) = started.map_err(HandshakeError::when_started_anew)?;
-        Ok(Box::new(session))
+        first_or(&self.first, || Session::start(&self.command, self.limits, &self.stop).map(|(session, _)| session))
     }
+}
+
+/// The session that was started to find out what a program is, and after it a new one each time.
+pub(super) fn first_or<S: Backend + 'static>(
+    first: &Mutex<Option<S>>,
+    start: impl FnOnce() -> Result<S, HandshakeError>,
+) -> Result<Box<dyn Backend>, BackendError> {
+    let first = first.lock().ok().and_then(|mut first| first.take());
+    let session = first.map_or_else(|| start().map_err(HandshakeError::when_started_anew), Ok)?;
+    Ok(Box::new(session))
 }
 
 /// A running program that has introduced itself.

@@ -16,7 +16,7 @@ mod read;
 
 use super::{
     Backend, BackendError, Description, Patience, Reply, Source,
-    process::{HandshakeError, Limits},
+    process::{HandshakeError, Limits, first_or},
 };
 use crate::{
     ruleset::{Edition, Ruleset},
@@ -76,13 +76,10 @@ impl Source for UciSource {
     }
 
     fn start(&self) -> Result<Box<dyn Backend>, BackendError> {
-        let first = self.first.lock().ok().and_then(|mut first| first.take());
-        if let Some(session) = first {
-            return Ok(Box::new(session));
-        }
-        let started = Engine::start(&self.command, self.limits, &self.stop);
-        let (engine, _) = started.map_err(HandshakeError::when_started_anew)?;
-        Ok(Box::new(Session { engine, abilities: self.abilities, limit: self.limits.case }))
+        first_or(&self.first, || {
+            let (engine, _) = Engine::start(&self.command, self.limits, &self.stop)?;
+            Ok(Session { engine, abilities: self.abilities, limit: self.limits.case })
+        })
     }
 }
 
