@@ -14,6 +14,7 @@ use chess_conformance::{
 };
 use serde_json::json;
 use std::{
+    fs::File,
     io::{self, BufRead, Write},
     process::{Command, Stdio, exit},
     thread::sleep,
@@ -32,6 +33,12 @@ fn main() -> io::Result<()> {
         "dies-at-start" => {
             complain("no such file: engine.nnue");
             exit(3);
+        }
+        "starts-once" => {
+            if let Err(e) = File::create_new(std::env::args().nth(3).unwrap_or_default()) {
+                complain(&format!("the licence is in use: {e}"));
+                exit(3);
+            }
         }
         "never-introduces-itself" => sleep(LONG),
         "talks-before-the-handshake" => writeln!(out, "Engine 1.0 by its authors")?,
@@ -67,16 +74,17 @@ fn main() -> io::Result<()> {
         }
         if defect == "flushes-late" {
             held.push((number, answers));
-            if held.len() > 20 {
-                for (number, answers) in held.drain(..) {
-                    answer(&mut out, number, answers)?;
-                }
-            }
             continue;
         }
         if defect == "talks-too-much" {
             writeln!(out, "info depth 1")?;
         }
+        if defect == "answers-twice" && victim.as_ref() == Some(&scenario) {
+            answer(&mut out, number, answers.clone())?;
+        }
+        answer(&mut out, number, answers)?;
+    }
+    for (number, answers) in held {
         answer(&mut out, number, answers)?;
     }
     if defect == "outlives-its-input" {
@@ -97,7 +105,7 @@ fn complain(text: &str) {
 fn misbehave(defect: &str, out: &mut impl Write, case: u64, answers: &mut Vec<Reply>) -> io::Result<()> {
     match defect {
         "hangs" => sleep(LONG),
-        "dies" => exit(7),
+        "dies" | "starts-once" => exit(7),
         "aborts" => std::process::abort(),
         "says-no-json" => writeln!(out, "Segmentation fault (core dumped)")?,
         "says-half-a-line" => {

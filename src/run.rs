@@ -3,7 +3,7 @@
 mod worker;
 
 use crate::{
-    backend::Source,
+    backend::{BackendError, Source},
     report::{BackendReport, CaseResult},
     suite::Case,
 };
@@ -11,11 +11,11 @@ use std::{
     num::NonZeroUsize,
     sync::{
         Mutex,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
+        atomic::{AtomicBool, Ordering},
     },
     thread,
 };
-use worker::{Fate, Worker};
+use worker::{Desk, Worker};
 
 /// How to run.
 #[derive(Clone, Copy)]
@@ -56,40 +56,71 @@ impl Default for RunOptions<'_> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn run(cases: &[&Case], source: &dyn Source, options: RunOptions<'_>) -> BackendReport {
-    let next = AtomicUsize::new(0);
-    let results = Mutex::new(vec![None; cases.len()]);
-    let fate = Fate::default();
-    let stopped = || options.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-    let take = || {
-        let index = if stopped() { cases.len() } else { next.fetch_add(1, Ordering::Relaxed) };
-        cases.get(index).map(|case| (index, *case))
-    };
-    let done = |index: usize, result: CaseResult| {
-        if let Some(place) = results.lock().ok().as_mut().and_then(|results| results.get_mut(index)) {
-            *place = Some(result);
-        }
-        if let Some(progress) = options.progress {
-            progress();
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..options.jobs.get().min(cases.len()) {
-            scope.spawn(|| Worker::new(source, &fate).work(take, done));
-        }
+    let table = Table::new(cases, options);
+    let ends: Vec<Result<(), BackendError>> = thread::scope(|scope| {
+        let workers = 0..options.jobs.get().min(cases.len());
+        let workers: Vec<_> = workers.map(|_| scope.spawn(|| Worker::new(source, &table).work())).collect();
+        workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
     });
-    let results: Vec<CaseResult> = results.into_inner().unwrap_or_default().into_iter().flatten().collect();
-    BackendReport { backend: source.description(), cut_off: results.len() < cases.len(), cases: results }
+    // A worker that could not go on may have given cases back when the others had already gone home.
+    let last = if ends.iter().any(Result::is_err) { Worker::new(source, &table).work() } else { Ok(()) };
+    let gave_up = match last {
+        Ok(()) | Err(BackendError::Interrupted) => None,
+        Err(e) => Some(format!("it no longer starts: {e}")),
+    };
+    let results = table.results();
+    BackendReport { backend: source.description(), cut_off: results.len() < cases.len(), gave_up, cases: results }
 }
 
 /// Puts one case to a backend that is started for it.
 pub fn run_case(case: &Case, source: &dyn Source) -> CaseResult {
-    let mut cases = std::iter::once((0, case));
-    let result = Mutex::new(None);
-    let keep = |_, found| {
-        if let Ok(mut result) = result.lock() {
-            *result = Some(found);
+    let cases = [case];
+    let table = Table::new(&cases, RunOptions::default());
+    let why = Worker::new(source, &table).work().err().unwrap_or(BackendError::Interrupted);
+    table.results().pop().unwrap_or_else(|| worker::without_backend(case, &source.description(), why))
+}
+
+/// The cases of a run and what was found in them.
+struct Table<'a, 'c> {
+    cases: &'a [&'c Case],
+    options: RunOptions<'a>,
+    /// The places of the cases that nobody has taken, the last one next.
+    open: Mutex<Vec<usize>>,
+    results: Mutex<Vec<Option<CaseResult>>>,
+}
+
+impl<'a, 'c> Table<'a, 'c> {
+    fn new(cases: &'a [&'c Case], options: RunOptions<'a>) -> Self {
+        let open = Mutex::new((0..cases.len()).rev().collect());
+        Self { cases, options, open, results: Mutex::new(vec![None; cases.len()]) }
+    }
+
+    fn results(self) -> Vec<CaseResult> {
+        self.results.into_inner().unwrap_or_default().into_iter().flatten().collect()
+    }
+}
+
+impl<'c> Desk<'c> for Table<'_, 'c> {
+    fn take(&self) -> Option<(usize, &'c Case)> {
+        if self.options.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return None;
         }
-    };
-    Worker::new(source, &Fate::default()).work(|| cases.next(), keep);
-    result.into_inner().ok().flatten().unwrap_or_else(|| worker::interrupted(case))
+        let index = self.open.lock().ok()?.pop()?;
+        self.cases.get(index).map(|case| (index, *case))
+    }
+
+    fn give_back(&self, index: usize) {
+        if let Ok(mut open) = self.open.lock() {
+            open.push(index);
+        }
+    }
+
+    fn hand_in(&self, index: usize, result: CaseResult) {
+        if let Some(place) = self.results.lock().ok().as_mut().and_then(|results| results.get_mut(index)) {
+            *place = Some(result);
+        }
+        if let Some(progress) = self.options.progress {
+            progress();
+        }
+    }
 }

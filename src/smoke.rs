@@ -3,7 +3,7 @@
 use crate::{
     backend::Source,
     report::CaseResult,
-    run::{RunOptions, run},
+    run::{RunOptions, run, run_case},
     suite::{Case, Suite},
 };
 use std::num::NonZeroUsize;
@@ -25,5 +25,7 @@ pub const SMOKE: &str = "smoke";
 pub fn smoke(suite: &Suite, source: &dyn Source, stop: Option<&std::sync::atomic::AtomicBool>) -> Vec<CaseResult> {
     let trivial: Vec<&Case> = suite.cases.iter().filter(|case| case.tags.iter().any(|tag| tag == SMOKE)).collect();
     let report = run(&trivial, source, RunOptions { jobs: NonZeroUsize::MIN, stop, progress: None });
-    report.cases.into_iter().filter(CaseResult::has_failed).collect()
+    // A backend that cannot even be started for them has failed the first.
+    let unstarted = report.gave_up.and_then(|_| trivial.first()).map(|case| run_case(case, source));
+    report.cases.into_iter().filter(CaseResult::has_failed).chain(unstarted).collect()
 }

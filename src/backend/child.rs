@@ -194,6 +194,11 @@ impl Child {
         drop(self.process.start_kill());
     }
 
+    /// Ends the input, as a harness does that has no more cases.
+    pub(super) fn end_input(&mut self) {
+        self.to = None;
+    }
+
     /// Ends the input, and says whether the program leaves within a moment.
     pub(super) fn leaves_by_itself(mut self) -> bool {
         self.farewell(FAREWELL)

@@ -29,7 +29,7 @@ pub use uci::UciSource;
 use crate::{
     question::{Question, Scope},
     ruleset::{Edition, Ruleset},
-    scenario::Scenario,
+    scenario::{Scenario, Step},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -118,6 +118,9 @@ pub enum BackendError {
     /// What it said is no answer to what it was asked.
     #[error("{0}")]
     Protocol(String),
+    /// It said something more after its last answer; this is charged to the case that was answered last.
+    #[error("{0}")]
+    AfterAnswer(String),
     /// The user has stopped the run.
     #[error("the run was stopped")]
     Interrupted,
@@ -210,6 +213,18 @@ impl Description {
     pub fn chess960(mut self, knows: bool) -> Self {
         self.chess960 = knows;
         self
+    }
+
+    /// The scenario with only the questions that would be put to this backend, and for each question why it would not be.
+    pub fn claimed(&self, scenario: &Scenario) -> (Scenario, Vec<Option<String>>) {
+        let disclaimed: Vec<_> = scenario.asks().map(|(_, ask)| self.disclaims(ask.question, scenario)).collect();
+        let mut why_not = disclaimed.iter();
+        let is_kept = |step: &&Step| match step {
+            Step::Event(_) => true,
+            Step::Ask(_) => why_not.next().is_some_and(Option::is_none),
+        };
+        let timeline = scenario.timeline.iter().filter(is_kept).cloned().collect();
+        (Scenario { start: scenario.start.clone(), timeline, ..*scenario }, disclaimed)
     }
 
     /// Why the question would not be put to this backend in this scenario; `None` if it would.

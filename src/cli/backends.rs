@@ -111,7 +111,7 @@ impl Programs {
     /// A close look at an adapter.
     pub(super) fn check(&self, command: &[String], suite: &Suite) -> Result<(Introduction, Vec<Finding>), Error> {
         let trivial: Vec<&Case> = suite.cases.iter().filter(|case| case.tags.iter().any(|tag| tag == SMOKE)).collect();
-        Ok(check_adapter(command, &trivial, self.limits(), &interrupt::flag())?)
+        check_adapter(command, &trivial, self.limits(), &interrupt::flag()).map_err(Error::handshake(command))
     }
 
     /// A UCI engine.
@@ -122,8 +122,14 @@ impl Programs {
     fn launched(&self, launch: &Launch, known: KnownFailures) -> Result<Chosen, Error> {
         let stop = interrupt::flag();
         let source: Box<dyn Source> = match launch {
-            Launch::Protocol(command) => Box::new(ProcessSource::connect(command.clone(), self.limits(), stop)?),
-            Launch::Uci(command) => Box::new(UciSource::connect(command.clone(), self.limits(), stop)?),
+            Launch::Protocol(command) => {
+                let source = ProcessSource::connect(command.clone(), self.limits(), stop);
+                Box::new(source.map_err(Error::handshake(command))?)
+            }
+            Launch::Uci(command) => {
+                let source = UciSource::connect(command.clone(), self.limits(), stop);
+                Box::new(source.map_err(Error::handshake(command))?)
+            }
         };
         Ok(Chosen { source, known, is_built_in: false })
     }

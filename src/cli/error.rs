@@ -2,7 +2,11 @@
 
 use super::exit::Exit;
 use crate::{
-    author::Problems, backend::HandshakeError, known::ParseKnownError, selection::SelectionError, suite::SuiteError,
+    author::Problems,
+    backend::{BackendError, HandshakeError},
+    known::ParseKnownError,
+    selection::SelectionError,
+    suite::SuiteError,
 };
 use std::{
     error::Error as StdError,
@@ -41,8 +45,11 @@ pub(super) enum Error {
     #[error("`{0}` is no command line: a quote is not closed")]
     CommandLine(String),
     /// A program that did not get through the handshake.
-    #[error("the adapter is broken")]
-    Handshake(#[from] HandshakeError),
+    #[error("the adapter is broken (`{command}`)")]
+    Handshake { command: String, source: HandshakeError },
+    /// The user has stopped the program before there was anything to report.
+    #[error("stopped before the first case")]
+    Interrupted,
     /// An adapter, or a library, that fails what nobody gets wrong.
     #[error(
         "the adapter is broken: `{name}` fails {failed} of the trivial cases, so its other verdicts would say nothing of the rules;\n  `chess-conformance adapter-check` looks closer, and `--skip-smoke` runs the cases all the same\n\n{text}"
@@ -55,7 +62,9 @@ pub(super) enum Error {
     #[error("no folder `cases` here: name the files or folders to check")]
     NothingToCheck,
     /// No backend claims any of the cases.
-    #[error("nothing was tested: {0} claimed none of the selected cases")]
+    #[error(
+        "nothing was tested: {0} answered all questions of none of the selected cases (`list --questions` names them)"
+    )]
     NothingTested(String),
     /// A path that cannot be read.
     #[error("cannot read `{}`", path.display())]
@@ -108,8 +117,21 @@ impl Error {
             | Self::Read { .. }
             | Self::Write { .. }
             | Self::Stdout(_) => Exit::Usage,
-            Self::Handshake(_) | Self::Smoke { .. } => Exit::BrokenAdapter,
+            Self::Interrupted => Exit::Interrupted,
+            Self::Handshake { .. } | Self::Smoke { .. } => Exit::BrokenAdapter,
             Self::Suite(_) | Self::Problems(_) | Self::Stale(_) => Exit::BadSuite,
+        }
+    }
+
+    /// For `map_err` after starting a program.
+    pub(super) fn handshake(command: &[String]) -> impl FnOnce(HandshakeError) -> Self {
+        let command = command.join(" ");
+        move |source| match source.error {
+            BackendError::Interrupted => Self::Interrupted,
+            BackendError::Timeout(_)
+            | BackendError::Crash(_)
+            | BackendError::Protocol(_)
+            | BackendError::AfterAnswer(_) => Self::Handshake { command, source },
         }
     }
 

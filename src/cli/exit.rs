@@ -57,8 +57,11 @@ impl From<Exit> for ExitCode {
 impl Exit {
     /// What a run comes to. A wrong answer of any backend goes before a broken adapter of another.
     pub(super) fn of(report: &Report) -> Self {
-        if report.backends.iter().any(|backend| backend.cut_off) {
+        if report.backends.iter().any(|backend| backend.cut_off && backend.gave_up.is_none()) {
             return Self::Interrupted;
+        }
+        if report.backends.iter().any(|backend| backend.gave_up.is_some()) {
+            return Self::BrokenAdapter;
         }
         let counted = || report.backends.iter().filter(|backend| !backend.backend.baseline);
         let failed = |backend: &BackendReport| backend.failures().any(|case| case.verdict == Verdict::Fail);
@@ -112,7 +115,12 @@ mod tests {
             checks: Vec::new(),
             stderr: Vec::new(),
         };
-        BackendReport { backend: description, cut_off: false, cases: verdicts.iter().map(case).collect() }
+        BackendReport {
+            backend: description,
+            cut_off: false,
+            gave_up: None,
+            cases: verdicts.iter().map(case).collect(),
+        }
     }
 
     fn report(backends: Vec<BackendReport>) -> Report {

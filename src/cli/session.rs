@@ -21,7 +21,6 @@ use std::{
     io::Write,
     num::NonZeroUsize,
     path::PathBuf,
-    sync::atomic::Ordering,
     time::{Duration, Instant},
 };
 
@@ -79,6 +78,9 @@ impl Session {
         let cases = self.filters.selection().of(suite)?;
         let output = self.output.as_deref().map(OutputFile::at).transpose()?;
         let (chosen, set_aside) = self.sound(chosen, broken)?;
+        if interrupt::is_raised() {
+            return Err(Error::Interrupted);
+        }
         for error in &set_aside {
             console.report(error);
         }
@@ -93,7 +95,7 @@ impl Session {
             None => write(&report, context, &mut console.out).map_err(Error::Stdout)?,
             Some(file) => file.write(|out| write_to_file(write, &report, context, console.colour, out))?,
         }
-        if tested_anything(&report) {
+        if interrupt::is_raised() || tested_anything(&report) {
             let exit = Exit::of(&report);
             Ok(if exit == Exit::Conforms && !set_aside.is_empty() { Exit::BrokenAdapter } else { exit })
         } else {
@@ -119,6 +121,7 @@ impl Session {
             match (tested, broken) {
                 (Ok(chosen), _) => sound.push(chosen),
                 (Err(e), Broken::Stops) => return Err(e),
+                (Err(Error::Interrupted), Broken::IsSetAside) => return Err(Error::Interrupted),
                 (Err(e), Broken::IsSetAside) => set_aside.push(e),
             }
         }
@@ -158,7 +161,10 @@ fn smoke_test(chosen: &Chosen) -> Result<(), Error> {
     let suite = Suite::embedded()?;
     let stop = interrupt::flag();
     let failed = smoke(&suite, chosen.source.as_ref(), Some(&stop));
-    if failed.is_empty() || stop.load(Ordering::Relaxed) {
+    if interrupt::is_raised() {
+        return Err(Error::Interrupted);
+    }
+    if failed.is_empty() {
         return Ok(());
     }
     let explained = failed.iter().take(2).filter_map(|result| {

@@ -121,6 +121,9 @@ fn write_backend(
     if backend.cut_off {
         writeln!(out, "\n**{}**", cut_off(report.not_run(backend)))?;
     }
+    if let Some(why) = &backend.gave_up {
+        writeln!(out, "\n{}", escape(why))?;
+    }
     let (known, new): (Vec<_>, Vec<_>) = (
         backend.cases.iter().filter(|case| case.known.is_some() && case.has_failed()).collect(),
         backend.failures().collect(),

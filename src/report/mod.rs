@@ -63,6 +63,9 @@ pub struct BackendReport {
     /// Whether the run was stopped before every selected case was run.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cut_off: bool,
+    /// Why the backend could not be asked the rest, where it could not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gave_up: Option<String>,
     /// Every case that was run, in the order of the ids.
     pub cases: Vec<CaseResult>,
 }

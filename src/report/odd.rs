@@ -111,7 +111,12 @@ mod tests {
             checks: Vec::new(),
             stderr: Vec::new(),
         };
-        BackendReport { backend: description, cut_off: false, cases: verdicts.iter().map(case).collect() }
+        BackendReport {
+            backend: description,
+            cut_off: false,
+            gave_up: None,
+            cases: verdicts.iter().map(case).collect(),
+        }
     }
 
     fn report(backends: Vec<BackendReport>) -> Report {

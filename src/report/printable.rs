@@ -55,6 +55,7 @@ impl BackendReport {
         for incomplete in &mut backend.incomplete {
             incomplete.rests_on = printable(&incomplete.rests_on);
         }
+        report.gave_up = self.gave_up.as_deref().map(printable);
         report.cases = self.cases.iter().map(CaseResult::printable).collect();
         report
     }

@@ -166,6 +166,9 @@ fn write_summary(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         if backend.cut_off {
             writeln!(out, "    {BAD}{}{BAD:#}", cut_off(report.not_run(backend)))?;
         }
+        if let Some(why) = &backend.gave_up {
+            writeln!(out, "    {BAD}{why}{BAD:#}")?;
+        }
     }
     Ok(())
 }

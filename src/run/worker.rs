@@ -3,35 +3,29 @@
 use crate::{
     backend::{Backend, BackendError, Description, Patience, Reply, Source},
     report::{CaseResult, Check},
-    scenario::{Scenario, Step},
+    scenario::Scenario,
     suite::Case,
     verdict::{Judgement, Verdict, judge},
 };
 use std::{
     collections::VecDeque,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{
-        OnceLock,
-        atomic::{AtomicUsize, Ordering},
-    },
+    thread,
+    time::Duration,
 };
 
 /// How many cases are sent ahead to a backend that takes them so.
 const AHEAD: usize = 16;
-/// After so many starts in a row that failed, a backend is not started again.
+/// How often a worker tries to start a backend before it gives up.
 const STARTS: usize = 3;
+/// How long it waits between two tries.
+const PAUSE: Duration = Duration::from_millis(50);
 
-/// What the workers of one run share about the backend's starts.
-#[derive(Debug, Default)]
-pub(super) struct Fate {
-    failed_starts: AtomicUsize,
-    dead: OnceLock<BackendError>,
-}
-
-/// A case with its place in the report, and why each of its questions is not put to the backend, if it is not.
+/// A case with its place in the report, what of it is put to the backend, and why each other question is not.
 struct Job<'a> {
     index: usize,
     case: &'a Case,
+    scenario: Scenario,
     disclaimed: Vec<Option<String>>,
 }
 
@@ -39,131 +33,163 @@ impl Job<'_> {
     fn claimed(&self) -> usize {
         self.disclaimed.iter().filter(|why| why.is_none()).count()
     }
-
-    /// The scenario without the questions that are disclaimed.
-    fn scenario(&self) -> Scenario {
-        let scenario = &self.case.scenario;
-        let mut why_not = self.disclaimed.iter();
-        let is_kept = |step: &&Step| match step {
-            Step::Event(_) => true,
-            Step::Ask(_) => why_not.next().is_some_and(Option::is_none),
-        };
-        let timeline = scenario.timeline.iter().filter(is_kept).cloned().collect();
-        Scenario { start: scenario.start.clone(), timeline, ..*scenario }
-    }
 }
 
-pub(super) struct Worker<'a> {
+/// Where a worker has its cases from, and what it does with them.
+pub(super) trait Desk<'c>: Sync {
+    /// The next case, with its place in the report.
+    fn take(&self) -> Option<(usize, &'c Case)>;
+    /// Puts a case back that could not be run; another worker may take it.
+    fn give_back(&self, index: usize);
+    /// Hands in what was found, in place of what was found before.
+    fn hand_in(&self, index: usize, result: CaseResult);
+}
+
+pub(super) struct Worker<'a, 'c> {
     source: &'a dyn Source,
-    fate: &'a Fate,
+    desk: &'a dyn Desk<'c>,
     description: Description,
     backend: Option<Box<dyn Backend>>,
+    /// Sent to the backend and not yet answered.
+    under_way: VecDeque<Job<'c>>,
+    /// To be put to another backend, because the one that had them failed before it came to them.
+    again: VecDeque<Job<'c>>,
+    /// What the backend answered last.
+    answered: Option<Job<'c>>,
 }
 
-impl<'a> Worker<'a> {
-    pub(super) fn new(source: &'a dyn Source, fate: &'a Fate) -> Self {
-        Self { source, fate, description: source.description(), backend: None }
+impl<'a, 'c> Worker<'a, 'c> {
+    pub(super) fn new(source: &'a dyn Source, desk: &'a dyn Desk<'c>) -> Self {
+        Self {
+            source,
+            desk,
+            description: source.description(),
+            backend: None,
+            under_way: VecDeque::new(),
+            again: VecDeque::new(),
+            answered: None,
+        }
     }
 
-    /// Takes cases until there are no more, and hands on what was found in each.
-    pub(super) fn work<'c>(
-        mut self,
-        mut take: impl FnMut() -> Option<(usize, &'c Case)>,
-        done: impl Fn(usize, CaseResult),
-    ) {
-        // Those that another backend has to be asked, because the one that had them failed before it came to them.
-        let mut again = VecDeque::new();
-        let mut under_way = VecDeque::new();
+    /// Takes cases until there are no more, and hands in what was found in each.
+    ///
+    /// # Errors
+    ///
+    /// The backend does not start, or the run was stopped. What the worker still had is given back.
+    pub(super) fn work(mut self) -> Result<(), BackendError> {
         loop {
-            while under_way.len() < AHEAD {
-                let Some(job) = again.pop_front().or_else(|| take().map(|(index, case)| self.job(index, case))) else {
-                    break;
-                };
+            while self.under_way.len() < AHEAD {
+                let Some(job) = self.again.pop_front().or_else(|| self.next()) else { break };
                 if job.claimed() == 0 {
-                    done(job.index, conclude(&job, Ok(Vec::new())));
-                    continue;
-                }
-                match self.begin(&job) {
-                    Ok(Some(answered)) => self.finish(&job, answered, &done),
-                    Ok(None) => under_way.push_back(job),
-                    Err(BackendError::Interrupted) => return,
-                    Err(e) => done(job.index, conclude(&job, Err(e))),
+                    self.desk.hand_in(job.index, conclude(&job, Ok(Vec::new())));
+                } else {
+                    self.begin(job)?;
                 }
             }
-            let Some(job) = under_way.pop_front() else { return };
+            let Some(job) = self.under_way.pop_front() else { return Ok(()) };
             let answered = match self.backend.as_mut().and_then(|backend| backend.pipeline()) {
                 Some(pipeline) => pipeline.receive(),
                 None => Err(BackendError::Crash("it is gone".to_owned())),
             };
-            match answered {
-                Err(BackendError::Interrupted) => return,
-                Err(_) => again.extend(under_way.drain(..)),
-                Ok(_) => {}
+            self.finish(job, answered)?;
+        }
+    }
+
+    fn next(&self) -> Option<Job<'c>> {
+        let (index, case) = self.desk.take()?;
+        let (scenario, disclaimed) = self.description.claimed(&case.scenario);
+        Some(Job { index, case, scenario, disclaimed })
+    }
+
+    /// Puts a case to the backend, started if need be.
+    fn begin(&mut self, job: Job<'c>) -> Result<(), BackendError> {
+        let mut backend = match self.backend.take().map_or_else(|| self.start(), Ok) {
+            Ok(backend) => backend,
+            Err(e) => {
+                self.under_way.push_back(job);
+                return self.leave(e);
             }
-            self.finish(&job, answered, &done);
-        }
-    }
-
-    fn job<'c>(&self, index: usize, case: &'c Case) -> Job<'c> {
-        let asks = case.scenario.asks();
-        let disclaimed = asks.map(|(_, ask)| self.description.disclaims(ask.question, &case.scenario)).collect();
-        Job { index, case, disclaimed }
-    }
-
-    /// Puts a case to the backend, started if need be: the answers, or nothing yet if they are to be waited for.
-    fn begin(&mut self, job: &Job<'_>) -> Result<Option<Result<Vec<Reply>, BackendError>>, BackendError> {
-        let mut backend = match self.backend.take() {
-            Some(backend) => backend,
-            None => self.start()?,
         };
-        let scenario = job.scenario();
         if let Some(pipeline) = backend.pipeline() {
-            pipeline.send(&scenario);
+            pipeline.send(&job.scenario);
             self.backend = Some(backend);
-            return Ok(None);
+            self.under_way.push_back(job);
+            return Ok(());
         }
-        let answered = catch_unwind(AssertUnwindSafe(|| backend.answer(&scenario)))
+        let answered = catch_unwind(AssertUnwindSafe(|| backend.answer(&job.scenario)))
             .unwrap_or_else(|panic| Err(BackendError::Crash(format!("it panicked: {}", panic_message(&*panic)))));
         self.backend = Some(backend);
-        Ok(Some(answered))
+        self.finish(job, answered)
     }
 
+    /// A failed start is charged to no case: another try, or another worker, may do better.
     fn start(&self) -> Result<Box<dyn Backend>, BackendError> {
-        if let Some(dead) = self.fate.dead.get() {
-            return Err(dead.clone());
-        }
-        match self.source.start() {
-            Ok(backend) => {
-                self.fate.failed_starts.store(0, Ordering::Relaxed);
-                Ok(backend)
-            }
-            Err(e) => {
-                if self.fate.failed_starts.fetch_add(1, Ordering::Relaxed) + 1 >= STARTS
-                    && e != BackendError::Interrupted
-                {
-                    drop(self.fate.dead.set(BackendError::Crash(format!("it no longer starts: {e}"))));
+        let mut tries = 1;
+        loop {
+            match self.source.start() {
+                Err(e) if tries < STARTS && e != BackendError::Interrupted => {
+                    tries += 1;
+                    thread::sleep(PAUSE);
                 }
-                Err(e)
+                started => return started,
             }
         }
+    }
+
+    /// Gives back what the worker has, and ends it.
+    fn leave(&mut self, why: BackendError) -> Result<(), BackendError> {
+        for job in self.under_way.drain(..).chain(self.again.drain(..)) {
+            self.desk.give_back(job.index);
+        }
+        Err(why)
     }
 
     /// Judges what was answered; a backend that failed is dropped, and the next case starts a new one.
-    fn finish(&mut self, job: &Job<'_>, answered: Result<Vec<Reply>, BackendError>, done: &impl Fn(usize, CaseResult)) {
+    fn finish(&mut self, job: Job<'c>, answered: Result<Vec<Reply>, BackendError>) -> Result<(), BackendError> {
         let answered = answered.and_then(|replies| match job.claimed() {
             claimed if claimed == replies.len() => Ok(replies),
             claimed => Err(BackendError::Protocol(format!("{} answers to {claimed} questions", replies.len()))),
         });
-        let has_ended = answered.is_err();
+        match answered {
+            Err(BackendError::Interrupted) => {
+                self.under_way.push_front(job);
+                self.leave(BackendError::Interrupted)
+            }
+            Err(BackendError::AfterAnswer(what)) => {
+                // The case that is waited for has done nothing wrong; the one before it said too much.
+                let (blamed, innocent) = match self.answered.take() {
+                    Some(before) => (before, Some(job)),
+                    None => (job, None),
+                };
+                self.again.extend(innocent.into_iter().chain(self.under_way.drain(..)));
+                self.hand_in(&blamed, Err(BackendError::Protocol(what)));
+                self.backend = None;
+                Ok(())
+            }
+            Err(e) => {
+                self.again.extend(self.under_way.drain(..));
+                self.hand_in(&job, Err(e));
+                self.backend = None;
+                self.answered = None;
+                Ok(())
+            }
+            Ok(replies) => {
+                self.hand_in(&job, Ok(replies));
+                self.answered = Some(job);
+                Ok(())
+            }
+        }
+    }
+
+    /// A case that failed has what was said on standard error since the last one that did: cases are sent ahead, so that a line
+    /// cannot be told from one of the next case, and one too many is better than one lost.
+    fn hand_in(&mut self, job: &Job<'c>, answered: Result<Vec<Reply>, BackendError>) {
         let mut result = conclude(job, answered);
-        if let Some(backend) = self.backend.as_mut().filter(|_| result.has_failed()) {
+        if let (true, Some(backend)) = (result.has_failed(), &mut self.backend) {
             result.stderr =
                 backend.take_stderr(if result.verdict.is_error() { Patience::Some } else { Patience::None });
         }
-        if has_ended {
-            self.backend = None;
-        }
-        done(job.index, result);
+        self.desk.hand_in(job.index, result);
     }
 }
 
@@ -211,17 +237,17 @@ fn conclude(job: &Job<'_>, answered: Result<Vec<Reply>, BackendError>) -> CaseRe
     }
 }
 
-/// A case that was not run because the run was stopped.
-pub(super) fn interrupted(case: &Case) -> CaseResult {
-    let disclaimed = case.scenario.asks().map(|_| None).collect();
-    conclude(&Job { index: 0, case, disclaimed }, Err(BackendError::Interrupted))
+/// The result of a case for which no backend could be had.
+pub(super) fn without_backend(case: &Case, description: &Description, why: BackendError) -> CaseResult {
+    let (scenario, disclaimed) = description.claimed(&case.scenario);
+    conclude(&Job { index: 0, case, scenario, disclaimed }, Err(why))
 }
 
 fn verdict_of(error: &BackendError) -> Verdict {
     match error {
         BackendError::Timeout(_) => Verdict::Timeout,
         BackendError::Crash(_) | BackendError::Interrupted => Verdict::Crash,
-        BackendError::Protocol(_) => Verdict::ProtocolError,
+        BackendError::Protocol(_) | BackendError::AfterAnswer(_) => Verdict::ProtocolError,
     }
 }
 

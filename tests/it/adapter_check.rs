@@ -20,7 +20,7 @@ const TRIVIAL: &str = "smoke/fools-mate";
 #[case::wrong_shape("answers-in-the-wrong-shape", "in the right shape", "is no answer to check", "very")]
 #[case::too_little("answers-too-little", "in the right shape", "4 answers to 5 questions", "\"case\":")]
 #[case::another_case("answers-to-another-case", "in the right shape", "came back", "\"case\":1")]
-#[case::no_flush("flushes-late", "flushes after the line", "flush after each line", "(nothing)")]
+#[case::no_flush("flushes-late", "flushes after the line", "flush standard output after each line", "(nothing)")]
 #[case::chatter("talks-too-much", "flushes after the line", "a line that is no JSON", "info depth 1")]
 #[case::hang("hangs", "in the right shape", "still running", "(nothing)")]
 #[case::outlives("outlives-its-input", "ends when its input ends", "half a second", "(nothing)")]

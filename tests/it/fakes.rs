@@ -45,6 +45,7 @@ fn report(said: &Said) -> Report {
 #[case::no_json("says-no-json", Verdict::ProtocolError, "a line that is no JSON")]
 #[case::half_a_line("says-half-a-line", Verdict::ProtocolError, "a line that is no JSON")]
 #[case::another_case("answers-to-another-case", Verdict::ProtocolError, "is due")]
+#[case::twice("answers-twice", Verdict::ProtocolError, "a second answer")]
 #[case::too_little("answers-too-little", Verdict::ProtocolError, "answers to")]
 #[case::too_much("answers-too-much", Verdict::ProtocolError, "answers to")]
 #[case::wrong_shape("answers-in-the-wrong-shape", Verdict::ProtocolError, "is no answer to")]
@@ -108,9 +109,36 @@ fn an_adapter_that_does_not_get_through_the_handshake_is_reported_once(
 ) {
     let said = run_fake(defect, VICTIM, &["--start-timeout", "0.5"]);
     assert_eq!((said.code, said.out.as_str()), (4, ""), "{}", said.err);
-    assert!(said.err.starts_with("error: the adapter is broken: "), "{}", said.err);
+    assert!(said.err.starts_with("error: the adapter is broken (`"), "{}", said.err);
     assert!(said.err.contains(what) && said.err.contains(quoted), "{}", said.err);
     assert_eq!(said.err.matches("the adapter is broken").count(), 1);
+}
+
+#[test]
+fn a_backend_that_does_not_start_again_is_charged_with_one_death_and_the_rest_is_told_as_not_run() {
+    let folder = folder("starts-once");
+    let lock = folder.join("licence");
+    let fake = fake();
+    let adapter = [text_of(&fake), "starts-once", VICTIM, text_of(&lock)];
+    let of = |format| {
+        if lock.exists() {
+            fs::remove_file(&lock).unwrap();
+        }
+        let args = [&["run", "--skip-smoke", "--jobs", "1", "--format", format, "--"][..], &adapter].concat();
+        Said::from(program(&args).output().unwrap())
+    };
+    let said = of("json");
+    assert_eq!(said.code, 4, "{}", said.err);
+    let backend = report(&said).backends.remove(0);
+    let wrong: Vec<_> = backend.cases.iter().filter(|case| case.verdict != Verdict::Pass).collect();
+    assert_eq!(wrong.iter().map(|case| case.id.as_str()).collect::<Vec<_>>(), [VICTIM]);
+    assert!(backend.cut_off && backend.cases.len() < Suite::embedded().unwrap().cases.len());
+    assert!(backend.gave_up.unwrap().contains("the licence is in use"));
+    for format in ["text", "markdown"] {
+        let said = of(format);
+        assert_eq!(said.code, 4);
+        assert!(said.out.contains("cut off: ") && said.out.contains("it no longer starts: "), "{}", said.out);
+    }
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn twin(suite: &Suite) -> BackendReport {
         result
     };
     let cases = suite.cases.iter().take(suite.cases.len() - 1).map(of).collect();
-    BackendReport { backend: twin, cut_off: true, cases }
+    BackendReport { backend: twin, cut_off: true, gave_up: None, cases }
 }
 
 /// A report on four backends: an engine with every verdict, a baseline, one that is always right, and one that is rarely, whose
@@ -115,7 +115,7 @@ pub(crate) fn shared_report(suite: &Suite) -> Report {
             let (verdict, said) = says(case.id.as_str());
             result(case, verdict, &said)
         });
-        BackendReport { backend, cut_off: false, cases: judged.collect() }
+        BackendReport { backend, cut_off: false, gave_up: None, cases: judged.collect() }
     };
     let backends = vec![
         of(engine, engine_verdict),

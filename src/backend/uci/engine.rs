@@ -59,7 +59,7 @@ impl Engine {
         let lines = self.listen(deadline, &|line| line == "uciok").map_err(|error| match error {
             BackendError::Timeout(_) => BackendError::Timeout("it said no `uciok` to `uci`".to_owned()),
             BackendError::Crash(how) => BackendError::Crash(format!("{how}; it was asked `uci`")),
-            BackendError::Protocol(_) | BackendError::Interrupted => error,
+            BackendError::Protocol(_) | BackendError::AfterAnswer(_) | BackendError::Interrupted => error,
         })?;
         self.barrier(deadline)?;
         Ok(read::introduction(&lines, command))

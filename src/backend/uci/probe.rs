@@ -198,7 +198,12 @@ impl<'a> Probe<'a> {
             Err(BackendError::Interrupted) => {
                 Err(HandshakeError { error: BackendError::Interrupted, stderr: Vec::new() })
             }
-            Err(BackendError::Timeout(_) | BackendError::Crash(_) | BackendError::Protocol(_)) => {
+            Err(
+                BackendError::Timeout(_)
+                | BackendError::Crash(_)
+                | BackendError::Protocol(_)
+                | BackendError::AfterAnswer(_),
+            ) => {
                 self.start_anew()?;
                 Ok(Vec::new())
             }
