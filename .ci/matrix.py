@@ -34,11 +34,18 @@ def between(text, heading):
 
 
 matrix, code = said("matrix", "--all", "--format", "markdown")
+shown_headings = ("By article", "Conformance classes")
 if "--check" in sys.argv:
     # Who stands apart depends on who is there; what each backend gets does not.
     own = "\n".join(between(matrix, heading) for heading in ("By article", "By section", "Conformance classes"))
     committed = (root / "docs/matrix.md").read_text().splitlines()
     stale = [line for line in own.splitlines() if line.startswith("| ") and line not in committed]
+    # README shows a part of the committed file, whoever is set up here.
+    readme = (root / "README.md").read_text()
+    whole = "\n".join(committed)
+    stale += [f"README: {heading}" for heading in shown_headings if between(whole, heading) not in readme]
+    if "  set up" not in said("setup", "--list")[0]:
+        sys.exit("no adapter is set up here: cargo run --release -- setup --all")
     print("\n".join(stale))
     print(f"{len(stale)} lines of the matrix differ from docs/matrix.md" if stale else "docs/matrix.md is up to date")
     sys.exit(1 if stale or code else 0)
@@ -52,7 +59,7 @@ reproduce = """Made by:
 rows = [row.strip("| ").split(" | ") for row in releases().splitlines()[2:]]
 of = ", ".join(f"{library} {version} of {month}" for library, version, month, _ in rows)
 head = f"Releases: {of}. To reproduce: `cargo run --release -- setup --all`, then `python3 .ci/matrix.py`."
-shown = f"{head}\n\n{between(matrix, 'By article')}\n\n{between(matrix, 'Conformance classes')}"
+shown = "\n\n".join([head, *(between(matrix, heading) for heading in shown_headings)])
 readme = (root / "README.md").read_text()
 begin, end = "<!-- matrix -->\n", "<!-- /matrix -->"
 before, rest = readme.split(begin, 1)

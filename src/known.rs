@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 
 /// Known failures by case id, each with the reason why it is known.
 ///
-/// One case a line: the id, then the reason. Empty lines and lines that begin with `#` are passed over.
+/// One case a line: the id, then the reason. Empty lines and lines that begin with `#` are passed over. A reason that begins with
+/// `a choice: ` says that the library documents what it does, and so does not claim what the case asks: the wrong answers are
+/// counted as unsupported, not as failed.
 ///
 /// ```
 /// use chess_conformance::KnownFailures;
@@ -19,10 +21,26 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KnownFailures(BTreeMap<String, String>);
 
+/// How the reason for a documented choice begins.
+const CHOICE: &str = "a choice: ";
+
 impl KnownFailures {
     /// Why the case is known to fail; `None` if it is not.
     pub fn reason(&self, id: &str) -> Option<&str> {
         self.0.get(id).map(String::as_str)
+    }
+
+    /// What the library documents that it does instead, if that is why the case fails; `None` if it is not.
+    ///
+    /// ```
+    /// use chess_conformance::KnownFailures;
+    /// let known: KnownFailures = "claims/one a choice: it keeps no history\nclaims/two it forgets a right".parse()?;
+    /// assert_eq!(known.choice("claims/one"), Some("it keeps no history"));
+    /// assert_eq!(known.choice("claims/two"), None);
+    /// # Ok::<(), chess_conformance::ParseKnownError>(())
+    /// ```
+    pub fn choice(&self, id: &str) -> Option<&str> {
+        self.reason(id)?.strip_prefix(CHOICE).map(str::trim_start)
     }
 
     /// The ids that name no case of the suite, in their order.

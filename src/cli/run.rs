@@ -30,6 +30,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FORMAT", default_value = FORMATS[0].name, value_parser = formats(FACE))]
     format: String,
     /// A list of cases that the backend is known to fail: a line each, the id and the reason. One that does not fail is an error.
+    /// A reason that begins with `a choice: ` counts the wrong answers as unsupported.
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
     #[command(flatten)]

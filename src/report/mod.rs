@@ -142,15 +142,33 @@ impl BackendReport {
         self.cases.iter().filter(|case| case.known.is_some() && !case.has_failed())
     }
 
-    /// Marks the cases that stand in a list of known failures.
+    /// Marks the cases that stand in a list of known failures. Where the list names a documented choice, the wrong answers
+    /// become unsupported, each with the choice and with what was answered.
     pub fn mark_known(&mut self, known: &KnownFailures) {
         for case in &mut self.cases {
-            case.known = known.reason(case.id.as_str()).map(str::to_owned);
+            match known.choice(case.id.as_str()) {
+                Some(choice) if case.has_failed() => case.excuse(choice),
+                Some(_) | None => case.known = known.reason(case.id.as_str()).map(str::to_owned),
+            }
         }
     }
 }
 
 impl CaseResult {
+    /// Counts what was answered wrongly as not claimed; an error of the program is none of its choices.
+    fn excuse(&mut self, choice: &str) {
+        for check in self.checks.iter_mut().filter(|check| check.verdict == Verdict::Fail) {
+            check.verdict = Verdict::Unsupported;
+            let got = match &check.got {
+                Reply::Value(value) => value.to_string(),
+                Reply::Unsupported(why) | Reply::Error(why) => why.clone(),
+            };
+            check.got = Reply::Unsupported(format!("a choice: {choice}; it answers {got}"));
+            check.reading = None;
+        }
+        self.verdict = Verdict::of_case(self.checks.iter().map(|check| check.verdict));
+    }
+
     /// Whether the case failed or ended in an error.
     pub fn has_failed(&self) -> bool {
         self.verdict == Verdict::Fail || self.verdict.is_error()

@@ -211,3 +211,16 @@ fn ctrl_c_writes_what_was_done_and_marks_it_as_cut_off() {
     assert!(!backend.cases.is_empty() && backend.cases.len() < Suite::embedded().unwrap().cases.len());
     assert!(backend.cases.iter().all(|case| case.verdict == Verdict::Pass));
 }
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_in_the_trivial_cases_is_an_interrupt_and_no_broken_adapter() {
+    let fake = fake();
+    let args = ["run", "--timeout", "60", "--", text_of(&fake), "hangs", "smoke/fools-mate"];
+    let run = program(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    thread::sleep(Duration::from_secs(2));
+    assert!(Command::new("kill").args(["-INT", &run.id().to_string()]).status().unwrap().success());
+    let said = Said::from(run.wait_with_output().unwrap());
+    assert_eq!((said.code, said.out.as_str()), (130, ""), "{}", said.err);
+    assert!(!said.err.contains("broken"), "{}", said.err);
+}

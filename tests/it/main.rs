@@ -11,6 +11,7 @@ mod cli;
 mod fakes;
 mod files;
 mod guide;
+mod known;
 mod long_files;
 mod matrix;
 mod report;
