@@ -4,7 +4,7 @@
 //! times through the suite.
 
 use chess_conformance::{
-    Case, Question, RunOptions, Scenario, Selection, Step, Suite,
+    Case, Question, RunOptions, Selection, Suite,
     backend::{
         Description, Limits, ProcessSource, Source,
         protocol::{Greeting, Request},
@@ -80,13 +80,8 @@ fn trivial() -> Outcome<String> {
 
 /// The lines that the harness would send: each case without the questions that are not claimed.
 fn lines(cases: &[&Case], description: &Description) -> Vec<Vec<u8>> {
-    let is_kept = |scenario: &Scenario, step: &Step| match step {
-        Step::Event(_) => true,
-        Step::Ask(ask) => description.disclaims(ask.question, scenario).is_none(),
-    };
     let line = |(number, case): (u64, &&Case)| {
-        let mut scenario = case.scenario.clone();
-        scenario.timeline.retain(|step| is_kept(&case.scenario, step));
+        let scenario = description.claimed(&case.scenario).0;
         let asks = scenario.asks().next().is_some();
         let mut line = serde_json::to_vec(&Request::new(number, scenario)).ok().filter(|_| asks)?;
         line.push(b'\n');

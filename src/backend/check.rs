@@ -1,7 +1,7 @@
 //! A close look at an adapter: each thing that the protocol asks of it, tried by itself, with the line sent and the line that came.
 
 use super::{
-    BackendError, HandshakeError, Limits, Patience,
+    BackendError, Description, HandshakeError, Limits, Patience,
     child::{Child, printable},
     protocol::{Greeting, Introduction, Request, Response},
 };
@@ -57,7 +57,9 @@ pub fn check_adapter(
     let mut talk = Talk::begin(command, limits, stop)?;
     let introduction = talk.introduction.clone();
     let mut findings = vec![Finding { duty: "introduces itself", fault: introduction_fault(&introduction) }];
-    let scenarios: Vec<Scenario> = cases.iter().filter_map(|case| claimed(&case.scenario, &introduction)).collect();
+    let description = Description::from(introduction.clone());
+    let scenarios = cases.iter().map(|case| description.claimed(&case.scenario).0);
+    let scenarios: Vec<Scenario> = scenarios.filter(|scenario| scenario.asks().next().is_some()).collect();
     let Some(first) = scenarios.first() else {
         let what = "it claims nothing that a trivial case asks: claim `legal-moves` or `outcome`, say".to_owned();
         findings.push(Finding {
@@ -115,18 +117,6 @@ fn introduction_fault(said: &Introduction) -> Option<Fault> {
 
 fn greeting() -> String {
     serde_json::to_string(&Greeting::default()).unwrap_or_default()
-}
-
-/// The scenario with the questions that are claimed; `None` if there are none.
-fn claimed(scenario: &Scenario, said: &Introduction) -> Option<Scenario> {
-    let description = super::Description::from(said.clone());
-    let is_kept = |step: &&Step| match step {
-        Step::Event(_) => true,
-        Step::Ask(ask) => description.disclaims(ask.question, scenario).is_none(),
-    };
-    let timeline: Vec<Step> = scenario.timeline.iter().filter(is_kept).cloned().collect();
-    let asks = timeline.iter().any(|step| matches!(step, Step::Ask(_)));
-    asks.then(|| Scenario { start: scenario.start.clone(), timeline, ..*scenario })
 }
 
 fn short(line: &[u8]) -> String {
