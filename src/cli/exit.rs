@@ -83,10 +83,11 @@ fn is_broken(backend: &BackendReport) -> bool {
     claimed.peek().is_some() && claimed.all(|case| case.verdict.is_error())
 }
 
-/// Whether a backend that counts passed or failed any scored case, or only baselines were asked for.
+/// Whether a backend that counts passed or failed any scored case or gave up, or only baselines were asked for.
 pub(super) fn tested_anything(report: &Report) -> bool {
     let asked = |backend: &BackendReport| {
-        backend.cases.iter().any(|case| case.status == Status::Settled && case.verdict != Verdict::Unsupported)
+        backend.gave_up.is_some()
+            || backend.cases.iter().any(|case| case.status == Status::Settled && case.verdict != Verdict::Unsupported)
     };
     let mut counted = report.backends.iter().filter(|backend| !backend.backend.baseline).peekable();
     counted.peek().is_none() || counted.any(asked)
@@ -96,36 +97,16 @@ pub(super) fn tested_anything(report: &Report) -> bool {
 mod tests {
     use super::{DOCUMENTED, Exit, tested_anything};
     use crate::{
-        backend::Description,
-        report::{BackendReport, CaseResult, Report},
-        ruleset::Edition,
-        suite::{CaseId, Status, SuiteInfo},
+        report::{
+            BackendReport,
+            fixture::{self, report},
+        },
         verdict::Verdict::{self, Crash, Fail, Pass, Timeout, Unsupported},
     };
 
     fn backend(baseline: bool, verdicts: &[Verdict]) -> BackendReport {
-        let mut description = Description::new("any", "1");
-        description.baseline = baseline;
-        let case = |verdict: &Verdict| CaseResult {
-            id: CaseId("topic/slug".to_owned()),
-            clauses: Vec::new(),
-            status: Status::Settled,
-            verdict: *verdict,
-            known: None,
-            checks: Vec::new(),
-            stderr: Vec::new(),
-        };
-        BackendReport {
-            backend: description,
-            cut_off: false,
-            gave_up: None,
-            cases: verdicts.iter().map(case).collect(),
-        }
-    }
-
-    fn report(backends: Vec<BackendReport>) -> Report {
-        let suite = SuiteInfo { format: 1, version: "0".to_owned(), edition: Edition::Fide2023, digest: String::new() };
-        Report { format: 1, suite, selected: 0, backends }
+        let cases: Vec<_> = verdicts.iter().map(|verdict| ("topic/slug", *verdict)).collect();
+        fixture::backend(baseline, &cases)
     }
 
     #[test]

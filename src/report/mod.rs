@@ -7,6 +7,8 @@ mod brief;
 #[cfg(feature = "cli")]
 mod classes;
 mod failure;
+#[cfg(test)]
+pub(crate) mod fixture;
 mod json;
 #[cfg(feature = "cli")]
 mod markdown;

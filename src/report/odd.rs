@@ -92,37 +92,9 @@ pub fn opinions(report: &Report) -> Vec<Opinions<'_>> {
 mod tests {
     use super::{Opinions, opinions};
     use crate::{
-        backend::Description,
-        report::{BackendReport, CaseResult, FORMAT_VERSION, Report},
-        ruleset::Edition,
-        suite::{CaseId, Status, SuiteInfo},
+        report::fixture::{backend, report},
         verdict::Verdict::{self, Crash, Fail, Pass, Timeout, Unsupported},
     };
-
-    fn backend(baseline: bool, verdicts: &[(&str, Verdict)]) -> BackendReport {
-        let mut description = Description::new("any", "1");
-        description.baseline = baseline;
-        let case = |(id, verdict): &(&str, Verdict)| CaseResult {
-            id: CaseId((*id).to_owned()),
-            clauses: Vec::new(),
-            status: Status::Settled,
-            verdict: *verdict,
-            known: None,
-            checks: Vec::new(),
-            stderr: Vec::new(),
-        };
-        BackendReport {
-            backend: description,
-            cut_off: false,
-            gave_up: None,
-            cases: verdicts.iter().map(case).collect(),
-        }
-    }
-
-    fn report(backends: Vec<BackendReport>) -> Report {
-        let suite = SuiteInfo { format: 1, version: "0".to_owned(), edition: Edition::Fide2023, digest: String::new() };
-        Report { format: FORMAT_VERSION, suite, selected: 2, backends }
-    }
 
     /// The one who is odd, and whether the case is a split, where the backends had these verdicts.
     fn judged(verdicts: &[Verdict]) -> (Option<usize>, bool) {

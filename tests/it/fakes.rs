@@ -142,6 +142,15 @@ fn a_backend_that_does_not_start_again_is_charged_with_one_death_and_the_rest_is
 }
 
 #[test]
+fn a_backend_that_starts_only_for_the_trivial_cases_is_a_broken_adapter() {
+    let lock = folder("starts-for-the-smoke-cases").join("licence");
+    let said =
+        Said::from(program(&["run", "--", text_of(&fake()), "starts-once", VICTIM, text_of(&lock)]).output().unwrap());
+    assert_eq!(said.code, 4, "{}", said.err);
+    assert!(said.out.contains("it no longer starts: "), "{}{}", said.out, said.err);
+}
+
+#[test]
 fn a_command_that_is_not_there_is_a_broken_adapter() {
     let said = Said::from(program(&["run", "--", "no-such-adapter-anywhere"]).output().unwrap());
     assert_eq!(said.code, 4);
