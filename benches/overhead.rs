@@ -90,15 +90,16 @@ fn lines(cases: &[&Case], description: &Description) -> Vec<Vec<u8>> {
     (1..).zip(cases).filter_map(line).collect()
 }
 
+/// From the start of the program, as the harness is measured.
 fn bare_loop(command: &[String], lines: &[Vec<u8>]) -> Outcome<Duration> {
     let (program, arguments) = command.split_first().ok_or("no command")?;
+    let started = Instant::now();
     let mut child = Command::new(program).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
     let mut to = child.stdin.take().ok_or("no pipe")?;
     let mut from = BufReader::new(child.stdout.take().ok_or("no pipe")?);
     let mut answer = Vec::new();
     writeln!(to, "{}", serde_json::to_string(&Greeting::default())?)?;
     from.read_until(b'\n', &mut answer)?;
-    let started = Instant::now();
     for (index, line) in lines.iter().enumerate() {
         to.write_all(line)?;
         if index >= AHEAD {
