@@ -1,10 +1,8 @@
 // Speaks for cm-chess, whose rules are those of chess.mjs, an ES module of chess.js 0.x.
 
-import { Unsupported, clockOf, installedVersion, outcomeOf, parts, rightsOf, serve } from '../common/conformance.mjs';
+import { play, questions, rulesets, uci } from '../common/chess-js-0.mjs';
+import { Unsupported, installedVersion, parts, serve } from '../common/conformance.mjs';
 import { Chess, GAME_VARIANT } from './installed/node_modules/cm-chess/src/Chess.js';
-
-const legalMoves = (chess) => chess.moves({ verbose: true });
-const uci = (move) => move.from + move.to + (move.promotion ?? '');
 
 /**
  * Castling rights are taken as `KQkq` only, in Chess960 too, where each letter means the outermost rook of its side.
@@ -38,39 +36,14 @@ await serve({
     description: {
         name: 'cm-chess',
         version: installedVersion(import.meta.url, 'cm-chess'),
-        // `gameOver` counts the third occurrence and the fiftieth move as ends without a claim, as in online play.
-        rulesets: ['online'],
+        rulesets,
         chess960: true,
     },
     setUp: ({ start, chess960 }) => open(start, chess960),
-    play: (chess, text) => {
-        if (!chess.move(parts(text))) throw new Error('move() gave null');
-    },
+    play,
     questions: {
-        'legal-moves': (chess) => legalMoves(chess).map(uci),
+        ...questions,
         'is-legal': (chess, { move }) => chess.validateMove(parts(move.uci)) !== null,
-        check: (chess) => chess.inCheck(),
-        checkmate: (chess) => chess.inCheckmate(),
-        stalemate: (chess) => chess.inStalemate(),
-        'castling-rights': (chess) => rightsOf(chess.fen()),
-        'en-passant-captures': (chess) => legalMoves(chess).filter((move) => move.flags.includes('e')).map(uci),
-        'insufficient-material': (chess) => chess.insufficientMaterial(),
-        'halfmove-clock': (chess) => clockOf(chess.fen()),
-        // Before the first move the library says null where it means no.
-        threefold: (chess) => chess.inThreefoldRepetition() === true,
-        outcome: (chess) =>
-            outcomeOf({
-                over: chess.gameOver(),
-                checkmate: chess.inCheckmate(),
-                draw: chess.inDraw(),
-                turn: chess.turn(),
-                // The fifty moves have no name of their own: they are a part of `inDraw`.
-                reasons: {
-                    stalemate: chess.inStalemate(),
-                    'dead-position': chess.insufficientMaterial(),
-                    'threefold-repetition': chess.inThreefoldRepetition() === true,
-                },
-            }),
         san: (chess, { move }) => chess.validateMove(parts(move.uci)).san,
         'read-san': (chess, { text }) => {
             const move = chess.validateMove(text);
