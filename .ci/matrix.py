@@ -55,8 +55,9 @@ reproduce = """Made by:
     cargo run --release -- setup --all
     python3 .ci/matrix.py
 """
-(root / "docs/matrix.md").write_text(f"# Real libraries, clause by clause\n\n{reproduce}\n{releases()}\n\n{matrix}")
-rows = [row.strip("| ").split(" | ") for row in releases().splitlines()[2:]]
+table = releases()
+(root / "docs/matrix.md").write_text(f"# Real libraries, clause by clause\n\n{reproduce}\n{table}\n\n{matrix}")
+rows = [row.strip("| ").split(" | ") for row in table.splitlines()[2:]]
 of = ", ".join(f"{library} {version} of {month}" for library, version, month, _ in rows)
 head = f"Releases: {of}. To reproduce: `cargo run --release -- setup --all`, then `python3 .ci/matrix.py`."
 shown = "\n\n".join([head, *(between(matrix, heading) for heading in shown_headings)])

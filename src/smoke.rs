@@ -11,6 +11,11 @@ use std::num::NonZeroUsize;
 /// The tag of the trivial cases.
 pub const SMOKE: &str = "smoke";
 
+/// The trivial cases of a suite.
+pub(crate) fn trivial(suite: &Suite) -> Vec<&Case> {
+    suite.cases.iter().filter(|case| case.tags.iter().any(|tag| tag == SMOKE)).collect()
+}
+
 /// Puts the trivial cases of a suite to a backend, and returns those in which any answer was wrong or missing.
 ///
 /// What the backend does not claim does not count. A backend for which this is not empty is broken, or what speaks for it is: its
@@ -23,7 +28,7 @@ pub const SMOKE: &str = "smoke";
 /// # Ok::<(), chess_conformance::SuiteError>(())
 /// ```
 pub fn smoke(suite: &Suite, source: &dyn Source, stop: Option<&std::sync::atomic::AtomicBool>) -> Vec<CaseResult> {
-    let trivial: Vec<&Case> = suite.cases.iter().filter(|case| case.tags.iter().any(|tag| tag == SMOKE)).collect();
+    let trivial = trivial(suite);
     let report = run(&trivial, source, RunOptions { jobs: NonZeroUsize::MIN, stop, progress: None });
     // A backend that cannot even be started for them has failed the first.
     let unstarted = report.gave_up.and_then(|_| trivial.first()).map(|case| run_case(case, source));

@@ -14,8 +14,8 @@ use crate::{
     known::KnownFailures,
     named::nearest,
     reference::{Reference, Shakmaty},
-    smoke::SMOKE,
-    suite::{Case, Suite},
+    smoke::trivial,
+    suite::Suite,
 };
 use std::{collections::BTreeSet, time::Duration};
 
@@ -110,8 +110,7 @@ impl Programs {
 
     /// A close look at an adapter.
     pub(super) fn check(&self, command: &[String], suite: &Suite) -> Result<(Introduction, Vec<Finding>), Error> {
-        let trivial: Vec<&Case> = suite.cases.iter().filter(|case| case.tags.iter().any(|tag| tag == SMOKE)).collect();
-        check_adapter(command, &trivial, self.limits(), &interrupt::flag()).map_err(Error::handshake(command))
+        check_adapter(command, &trivial(suite), self.limits(), &interrupt::flag()).map_err(Error::handshake(command))
     }
 
     /// A UCI engine.

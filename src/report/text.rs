@@ -101,14 +101,7 @@ pub(super) fn write_incomplete(report: &Report, context: Context<'_>, out: &mut 
         text
     };
     let text: String = report.backends.iter().map(remarks).collect();
-    if text.is_empty() {
-        return Ok(());
-    }
-    heading(out, "Questions answered by an approximation")?;
-    for line in text.lines() {
-        writeln!(out, "  {}", line.trim_start())?;
-    }
-    Ok(())
+    write_notes("Questions answered by an approximation", &text, out)
 }
 
 fn write_disputed(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -140,10 +133,15 @@ fn write_readings(report: &Report, context: Context<'_>, out: &mut dyn Write) ->
             }
         }
     }
+    write_notes("Readings (answers that pass where the Laws leave room)", &text, out)
+}
+
+/// A heading and lines below it, unless there are none.
+fn write_notes(title: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
     if text.is_empty() {
         return Ok(());
     }
-    heading(out, "Readings (answers that pass where the Laws leave room)")?;
+    heading(out, title)?;
     for line in text.lines() {
         writeln!(out, "  {}", line.trim_start())?;
     }
