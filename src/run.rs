@@ -2,6 +2,8 @@
 
 mod worker;
 
+pub(crate) use worker::without_backend;
+
 use crate::{
     backend::{BackendError, Source},
     report::{BackendReport, CaseResult},
@@ -56,6 +58,15 @@ impl Default for RunOptions<'_> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn run(cases: &[&Case], source: &dyn Source, options: RunOptions<'_>) -> BackendReport {
+    run_while_it_starts(cases, source, options).0
+}
+
+/// [`run`], and why the backend could not be started for the rest, where it could not.
+pub(crate) fn run_while_it_starts(
+    cases: &[&Case],
+    source: &dyn Source,
+    options: RunOptions<'_>,
+) -> (BackendReport, Option<BackendError>) {
     let table = Table::new(cases, options);
     let ends: Vec<Result<(), BackendError>> = thread::scope(|scope| {
         let workers = 0..options.jobs.get().min(cases.len());
@@ -64,12 +75,11 @@ pub fn run(cases: &[&Case], source: &dyn Source, options: RunOptions<'_>) -> Bac
     });
     // A worker that could not go on may have given cases back when the others had already gone home.
     let last = if ends.iter().any(Result::is_err) { Worker::new(source, &table).work() } else { Ok(()) };
-    let gave_up = match last {
-        Ok(()) | Err(BackendError::Interrupted) => None,
-        Err(e) => Some(format!("it no longer starts: {e}")),
-    };
+    let why = last.err().filter(|e| *e != BackendError::Interrupted);
+    let gave_up = why.as_ref().map(|e| format!("it no longer starts: {e}"));
     let results = table.results();
-    BackendReport { backend: source.description(), cut_off: results.len() < cases.len(), gave_up, cases: results }
+    let cut_off = results.len() < cases.len();
+    (BackendReport { backend: source.description(), cut_off, gave_up, cases: results }, why)
 }
 
 /// Puts one case to a backend that is started for it.
@@ -77,7 +87,7 @@ pub fn run_case(case: &Case, source: &dyn Source) -> CaseResult {
     let cases = [case];
     let table = Table::new(&cases, RunOptions::default());
     let why = Worker::new(source, &table).work().err().unwrap_or(BackendError::Interrupted);
-    table.results().pop().unwrap_or_else(|| worker::without_backend(case, &source.description(), why))
+    table.results().pop().unwrap_or_else(|| without_backend(case, &source.description(), why))
 }
 
 /// The cases of a run and what was found in them.

@@ -3,7 +3,7 @@
 use crate::{
     backend::Source,
     report::CaseResult,
-    run::{RunOptions, run, run_case},
+    run::{RunOptions, run_while_it_starts, without_backend},
     suite::{Case, Suite},
 };
 use std::num::NonZeroUsize;
@@ -29,8 +29,9 @@ pub(crate) fn trivial(suite: &Suite) -> Vec<&Case> {
 /// ```
 pub fn smoke(suite: &Suite, source: &dyn Source, stop: Option<&std::sync::atomic::AtomicBool>) -> Vec<CaseResult> {
     let trivial = trivial(suite);
-    let report = run(&trivial, source, RunOptions { jobs: NonZeroUsize::MIN, stop, progress: None });
+    let (report, why) =
+        run_while_it_starts(&trivial, source, RunOptions { jobs: NonZeroUsize::MIN, stop, progress: None });
     // A backend that cannot even be started for them has failed the first.
-    let unstarted = report.gave_up.and_then(|_| trivial.first()).map(|case| run_case(case, source));
+    let unstarted = why.zip(trivial.first()).map(|(why, case)| without_backend(case, &report.backend, why));
     report.cases.into_iter().filter(CaseResult::has_failed).chain(unstarted).collect()
 }

@@ -238,7 +238,7 @@ fn conclude(job: &Job<'_>, answered: Result<Vec<Reply>, BackendError>) -> CaseRe
 }
 
 /// The result of a case for which no backend could be had.
-pub(super) fn without_backend(case: &Case, description: &Description, why: BackendError) -> CaseResult {
+pub(crate) fn without_backend(case: &Case, description: &Description, why: BackendError) -> CaseResult {
     let (scenario, disclaimed) = description.claimed(&case.scenario);
     conclude(&Job { index: 0, case, scenario, disclaimed }, Err(why))
 }
